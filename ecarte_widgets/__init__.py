@@ -1,0 +1,42 @@
+"""Écarté on a clickable table: the public names, each loaded when it is first asked for.
+
+Leaves out everything else, and loads nothing by itself: the rules work where no Jupyter is installed.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .analysis import players as players
+    from .rules import cards as cards
+    from .rules import ecarte as ecarte
+    from .rules import laws as laws
+    from .rules import record as record
+    from .widgets.table import CardTable as CardTable
+
+_HOMES = {
+    "cards": "rules.cards",
+    "ecarte": "rules.ecarte",
+    "laws": "rules.laws",
+    "players": "analysis.players",
+    "record": "rules.record",
+    "CardTable": "widgets.table",
+}
+"""Where each public name lives: the module itself, or the module that holds the class."""
+
+__all__ = list(_HOMES)
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(f".{_HOMES[name]}", __name__)
+    value = module if _HOMES[name].endswith(name) else getattr(module, name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,136 @@
+"""The console script `ecarte`: lessons put into the learner's own folder, and game records checked.
+
+Leaves out what a lesson or a record holds, and how JupyterLab is set up: the learner's settings stay as they are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+from .rules.errors import EcarteError
+from .teaching import lessonbook
+from .texts import say
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status: 0 done, 1 something is wrong with what was given."""
+    asked = _parser().parse_args(argv)
+    if asked.command == "check":
+        return check(asked.file)
+    return lessons(asked.dir, browser=asked.browser, port=asked.port, start=not asked.copy_only)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="ecarte", description=say("cli.about"))
+    parser.add_argument("--version", action="version", version=f"ecarte-widgets {version('ecarte-widgets')}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    school = commands.add_parser("lessons", help=say("cli.help_lessons"), description=say("cli.help_lessons"))
+    school.add_argument("--dir", type=Path, default=Path("ecarte-lessons"), help=say("cli.help_dir"))
+    school.add_argument("--no-browser", dest="browser", action="store_false", help=say("cli.help_no_browser"))
+    school.add_argument("--port", type=int, help=say("cli.help_port"))
+    school.add_argument("--copy-only", action="store_true", help=say("cli.help_copy_only"))
+
+    reader = commands.add_parser("check", help=say("cli.help_check"), description=say("cli.help_check"))
+    reader.add_argument("file", help=say("cli.help_file"))
+    return parser
+
+
+# -- lessons
+
+
+def lessons(folder: Path, *, browser: bool = True, port: int | None = None, start: bool = True) -> int:
+    """Bring the lessons in `folder` up to date, say what was done, and start JupyterLab on the first of them."""
+    try:
+        changes = lessonbook.put(lessonbook.source(), folder)
+    except lessonbook.LessonsError as error:
+        return _complain(str(error))
+    for line in _report(folder, changes):
+        print(line, flush=True)
+    if not start:
+        return 0
+    if importlib.util.find_spec("jupyterlab") is None:
+        return _complain(say("cli.no_jupyterlab"))
+    return _run(lab_command(folder, browser=browser, port=port))
+
+
+def _report(folder: Path, changes: dict[str, lessonbook.Change]) -> list[str]:
+    """What happened to the files, in sentences: each file kept by its name, the others counted."""
+    lines = [say(f"cli.{change}", name=name) for name, change in changes.items() if change == "kept"]
+    for change in ("added", "updated", "restored"):
+        count = sum(1 for found in changes.values() if found == change)
+        if count:
+            lines.append(say(f"cli.{change}", count=count))
+    return [*lines, say("cli.place", folder=folder.resolve())]
+
+
+def lab_command(folder: Path, *, browser: bool, port: int | None) -> list[str]:
+    """The command that starts JupyterLab in `folder`, on its first notebook by name.
+
+    Only the place and what was asked for are given: everything else is left to the learner's own settings.
+    """
+    first = min(path.name for path in folder.glob("*.ipynb"))
+    command = [
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        f"--ServerApp.root_dir={folder.resolve()}",
+        f"--LabApp.default_url=/lab/tree/{first}",
+    ]
+    if not browser:
+        command.append("--no-browser")
+    if port is not None:
+        command.append(f"--ServerApp.port={port}")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")  # a Jupyter server refuses to run as root otherwise
+    return command
+
+
+def _run(command: list[str]) -> int:
+    if os.name == "posix":
+        os.execv(command[0], command)  # no parent left between the terminal's signals and the server
+    try:
+        return subprocess.run(command, check=False).returncode
+    except KeyboardInterrupt:  # the server got it too and has shut itself down
+        return 0
+
+
+# -- records
+
+
+def check(file: str) -> int:
+    """Read a game record ("-": standard input) and print who won, or what is wrong at which line and column."""
+    from .rules import record  # late: the engine is not needed to copy lessons
+
+    try:
+        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        return _complain(say("cli.unreadable", file=file, reason=error.strerror or error))
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        good = raw[: error.start].decode("utf-8-sig")
+        line, column = good.count("\n") + 1, len(good) - good.rfind("\n")
+        return _complain(say("cli.not_text", file=file, line=line, column=column))
+    try:
+        game = record.read(text)
+    except EcarteError as error:
+        return _complain(say("cli.faulty", file=file, reason=error))
+    print(_outcome(game))
+    return 0
+
+
+def _complain(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What the tests share: a browser, a JupyterLab of their own. Leaves out every assertion."""

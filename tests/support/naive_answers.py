@@ -1,0 +1,150 @@
+"""The answers that the naive reference engine plays by, typed by hand from the digest of the rules.
+
+Left out: every question about faults, packs and bystanders, and every citation. "yes" and "no" are written
+True and False.
+"""
+
+from __future__ import annotations
+
+# Answered alike in all five codes.
+SAME = {
+    "cut_for_deal": "highest_deals",
+    "cut_refused": "loses_first_deal",
+    "turned_king_points": 1,
+    "held_king_points": 1,
+    "proposal_limit": "unlimited",
+    "proposal_when_stock_spent": False,
+    "satisfied_cuts_exchange": False,
+    "elder_min_exchange": 1,
+    "point": "1_for_3_or_4",
+    "vole": 2,
+    "failed_contract_award": 2,
+    "vole_vs_elder_who_did_not_propose": 2,
+    "penalty_scope": "first_proposal_only",
+    "must_follow": True,
+    "must_head": True,
+    "game_points": 5,
+}
+
+CASSELL = {
+    "cut_exposes_more_than_one": "recut",
+    "cut_minimum": "2_and_2",
+    "deal_packets": "3_2_or_2_3_fixed_for_game",
+    "turned_king_deadline": "before_first_trick_played",
+    "dealer_min_exchange": 0,
+    "dealer_announces_number": "only_if_required",
+    "dealer_number_query": "no_limit",
+    "stock_exhaustion": "elder_what_is_left_dealer_stands",
+    "conditional_acceptance": True,
+    "refusal_doubles": "proposers_trick_points_x2",
+    "vole_after_failed_contract": 4,
+    "king_declaration_optional": True,
+    "king_announce_before_first_lead": "never",
+    "king_deadline_elder": "after_first_card__until_own_king_covered",
+    "king_deadline_dealer": "after_first_card__as_he_plays_the_king",
+    "elder_must_say_i_play": False,
+    "suit_naming": "binding_if_done",
+    "must_trump": False,
+    "trump_with_suit_in_hand": "allowed_if_cannot_head",
+    "game_multiplier": "single",
+}
+
+LAWS1850 = {
+    "cut_exposes_more_than_one": "lowest_exposed_counts",
+    "cut_minimum": "2_left",
+    "deal_packets": "3_2_or_2_3_fixed_for_game",
+    "turned_king_deadline": "before_next_turnup",
+    "dealer_min_exchange": 0,
+    "dealer_announces_number": True,
+    "dealer_number_query": "until_dealer_plays",
+    "stock_exhaustion": "take_back_from_discards",
+    "conditional_acceptance": False,
+    "refusal_doubles": False,
+    "vole_after_failed_contract": 2,
+    "king_declaration_optional": True,
+    "king_announce_before_first_lead": "allowed",
+    "king_deadline_elder": "before_first_card__king_led_until_covered",
+    "king_deadline_dealer": "before_first_card__king_played_until_next_card",
+    "elder_must_say_i_play": True,
+    "suit_naming": "binding_if_done",
+    "must_trump": True,
+    "trump_with_suit_in_hand": "forbidden",
+    "game_multiplier": "single",
+}
+
+FOSTER = {
+    "cut_exposes_more_than_one": "lowest_exposed_counts",
+    "cut_minimum": "2_and_2",
+    "deal_packets": "3_2_or_2_3_fixed_for_game",
+    "turned_king_deadline": "immediately",
+    "dealer_min_exchange": 0,
+    "dealer_announces_number": True,
+    "dealer_number_query": "until_dealer_plays",
+    "stock_exhaustion": "take_back_from_discards",
+    "conditional_acceptance": False,
+    "refusal_doubles": False,
+    "vole_after_failed_contract": 2,
+    "king_declaration_optional": True,
+    "king_announce_before_first_lead": "required",
+    "king_deadline_elder": "before_he_plays__king_led_before_it_touches_table",
+    "king_deadline_dealer": "before_elder_leads_if_warned",
+    "elder_must_say_i_play": True,
+    "suit_naming": "compulsory_every_lead",
+    "must_trump": True,
+    "trump_with_suit_in_hand": "forbidden",
+    "game_multiplier": "single",
+}
+
+CLUB1878 = {
+    "cut_exposes_more_than_one": "recut",
+    "cut_minimum": "2_and_2",
+    "deal_packets": "3_2_or_2_3_fixed_for_game",
+    "turned_king_deadline": "before_next_turnup",
+    "dealer_min_exchange": 0,
+    "dealer_announces_number": "only_if_required",
+    "dealer_number_query": "no_limit",
+    "stock_exhaustion": "elder_what_is_left_dealer_stands",
+    "conditional_acceptance": True,
+    "refusal_doubles": False,
+    "vole_after_failed_contract": 2,
+    "king_declaration_optional": True,
+    "king_announce_before_first_lead": "allowed",
+    "king_deadline_elder": "before_first_card__king_led_until_covered",
+    "king_deadline_dealer": "before_first_card__king_played_until_next_card",
+    "elder_must_say_i_play": False,
+    "suit_naming": "binding_if_done",
+    "must_trump": True,
+    "trump_with_suit_in_hand": "forbidden",
+    "game_multiplier": "single__treble_double_single_by_agreement",
+}
+
+ONLINE = {
+    "cut_exposes_more_than_one": "recut",
+    "cut_minimum": "2_and_2",
+    "deal_packets": "2_then_3",
+    "turned_king_deadline": "automatic",
+    "dealer_min_exchange": 1,
+    "dealer_announces_number": True,
+    "dealer_number_query": "no_limit",
+    "stock_exhaustion": "cannot_ask_more_than_left",
+    "conditional_acceptance": True,
+    "refusal_doubles": False,
+    "vole_after_failed_contract": 2,
+    "king_declaration_optional": "automatic",
+    "king_announce_before_first_lead": "automatic",
+    "king_deadline_elder": "automatic",
+    "king_deadline_dealer": "automatic",
+    "elder_must_say_i_play": False,
+    "suit_naming": "none",
+    "must_trump": True,
+    "trump_with_suit_in_hand": "forbidden",
+    "game_multiplier": "single",
+}
+
+ANSWERS = {
+    "cassell": {**SAME, **CASSELL},
+    "laws1850": {**SAME, **LAWS1850},
+    "foster": {**SAME, **FOSTER},
+    "club1878": {**SAME, **CLUB1878},
+    "online": {**SAME, **ONLINE},
+}
