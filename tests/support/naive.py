@@ -7,8 +7,8 @@ naive_lawful.py. Where the written course leaves room, a comment marked "Decisio
 
 from __future__ import annotations
 
-from support.naive_answers import ANSWERS
-from support.naive_lawful import ACTS, BEFORE_TURN_UP, OTHER, PACK, RANKS, SEATS, Lawful, stronger
+from tests.support.naive_answers import ANSWERS
+from tests.support.naive_lawful import ACTS, BEFORE_TURN_UP, OTHER, PACK, RANKS, SEATS, Lawful, stronger
 
 __all__ = ["ANSWERS", "Naive"]
 
@@ -106,7 +106,9 @@ class Naive(Lawful):
             wanted = "cut_for_deal" if words[0] == "cut-for-deal" else "shuffle"
             if self.phase != wanted:
                 raise ValueError(f"{text}: the phase is {self.phase}")
-            return self.do_cut_for_deal(words[1:]) if wanted == "cut_for_deal" else self.do_shuffle(words[1:])
+            chance = self.do_cut_for_deal if wanted == "cut_for_deal" else self.do_shuffle
+            chance(words[1:])
+            return
         if not words or words[0] not in SEATS or text not in self.lawful(words[0]):
             raise ValueError(f"{text!r} is not lawful in phase {self.phase}")
         act = getattr(self, "do_" + words[1].replace("-", "_"))
