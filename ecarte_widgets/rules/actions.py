@@ -1,0 +1,131 @@
+"""What can be done at a table: one small record for every action, its text form and the way back.
+
+Leaves out whether an action is possible or lawful: that is for the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from .cards import PACK, Card, card
+from .errors import CardError, ImpossibleAction
+
+ELDER, DEALER = "elder", "dealer"
+SEATS = (ELDER, DEALER)
+_SEAT_WORDS = {"elder": ELDER, "pone": ELDER, "dealer": DEALER, "younger": DEALER}
+
+WORDS = frozenset(
+    "king pass propose stand accept accept-if-enough refuse confirm withdraw satisfied go-on ask announce answer turn".split()
+)
+"""Kinds that stand alone."""
+NUMBERS = frozenset({"cut", "deal"})
+"""Kinds with a number: cards lifted in the cut, cards in a packet."""
+HANDFULS = frozenset({"discard", "take-back"})
+"""Kinds with some cards, "-" for none."""
+CHANCE = frozenset({"cut-for-deal", "shuffle"})
+"""Kinds that nobody at the table decides: their seat is ""."""
+
+
+class Action(NamedTuple):
+    """One action. A named tuple, not a dataclass, because states list them by the dozen and speed counts there.
+
+    `seat`: "elder", "dealer", or "" for chance. `kind`: a word of this module. `cards`: those it concerns.
+    `number`: cards cut or dealt; in the cut for deal, how many of `cards` player A exposed. `suit`: the suit named
+    with a lead where that differs from the card's own, or "-" for silence where naming is compelled.
+    """
+
+    seat: str
+    kind: str
+    cards: tuple[Card, ...] = ()
+    number: int = 0
+    suit: str = ""
+
+    def __str__(self) -> str:
+        words = [self.seat] if self.seat else []
+        words.append(self.kind)
+        if self.kind == "cut-for-deal":
+            first, second = self.cards[: self.number], self.cards[self.number :]
+            words += ["+".join(first) or "-", "+".join(second) or "-"]
+        elif self.kind in NUMBERS:
+            words.append(str(self.number))
+        elif self.kind in HANDFULS:
+            words.append(" ".join(self.cards) or "-")
+        else:
+            words += self.cards
+        if self.suit:
+            words += ["silent"] if self.suit == "-" else ["naming", self.suit]
+        return " ".join(words)
+
+    @property
+    def text(self) -> str:
+        """The text form, as `str` gives it."""
+        return str(self)
+
+
+@lru_cache(maxsize=4096)
+def word(seat: str, kind: str) -> Action:
+    """An action of one word."""
+    return Action(seat, kind)
+
+
+@lru_cache(maxsize=4096)
+def play(seat: str, played: Card, suit: str = "") -> Action:
+    """The playing of a card, with the suit named if it is not the card's own."""
+    return Action(seat, "play", (played,), 0, suit)
+
+
+@lru_cache(maxsize=256)
+def counted(seat: str, kind: str, number: int) -> Action:
+    """A cut or a packet."""
+    return Action(seat, kind, (), number)
+
+
+def read(text: str, seat: str = "") -> Action:
+    """The action that `text` says; `seat` is taken where the text names none.
+
+    Raises ImpossibleAction for words that are no action, and CardError for something that is no card.
+    """
+    words = text.split()
+    if words and words[0].lower().rstrip(":") in _SEAT_WORDS:
+        seat = _SEAT_WORDS[words.pop(0).lower().rstrip(":")]
+    if not words:
+        raise ImpossibleAction(text, "action.empty", "action.forms")
+    kind, rest = words[0].lower(), words[1:]
+    if kind in CHANCE:
+        return _chance(text, kind, rest)
+    if kind in WORDS and not rest:
+        return word(seat, kind)
+    if kind in NUMBERS and len(rest) == 1 and re.fullmatch(r"\d{1,2}", rest[0]):
+        return counted(seat, kind, int(rest[0]))
+    if kind in HANDFULS and rest:
+        return Action(seat, kind, () if rest == ["-"] else tuple(card(w.rstrip(",")) for w in rest))
+    if kind == "play" and rest:
+        return play(seat, card(rest[0]), _named(text, rest[1:]))
+    raise ImpossibleAction(text, "action.unknown", "action.forms")
+
+
+def _named(text: str, rest: Sequence[str]) -> str:
+    if not rest:
+        return ""
+    if list(rest) == ["silent"]:
+        return "-"
+    if len(rest) == 2 and rest[0] == "naming" and rest[1].upper() in "SHDC":
+        return rest[1].upper()
+    raise ImpossibleAction(text, "action.unknown", "action.forms")
+
+
+def _chance(text: str, kind: str, rest: Sequence[str]) -> Action:
+    if kind == "shuffle":
+        order = tuple(card(w) for w in rest)
+        if len(order) != len(PACK) or len(set(order)) != len(PACK):
+            raise ImpossibleAction(text, "action.shuffle", "action.shuffle_instead")
+        return Action("", kind, order)
+    if len(rest) != 2:
+        raise ImpossibleAction(text, "action.cut_for_deal", "action.cut_for_deal_instead")
+    first, second = (tuple(card(c) for c in part.split("+")) if part != "-" else () for part in rest)
+    if len(set(first + second)) != len(first + second):
+        raise CardError(text, "deal.twice_in_cut", "action.cut_for_deal_instead")
+    return Action("", kind, first + second, len(first))

@@ -1,0 +1,303 @@
+"""Écarté: deal, start, legal_actions, possible_actions, apply.
+
+Leaves out faults and remedies (strict play only), opponents and drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from . import ecarte_deal_phases as dealing
+from . import ecarte_phases as play
+from . import laws
+from .actions import CHANCE, DEALER, ELDER, SEATS, Action, read, word
+from .cards import Card
+from .deals import Deal, deal
+from .ecarte_king import BETWEEN, Refusal, mark_king
+from .ecarte_king import refusal as king_refusal
+from .ecarte_phases import discard_limits
+from .ecarte_score import Score, game_value, score
+from .ecarte_state import PLAYERS, Award, Result, State, Trick, changed
+from .errors import ActionError, DealError, ImpossibleAction, UnlawfulAction
+from .laws import Code
+
+__all__ = [
+    "Action",
+    "Award",
+    "Deal",
+    "Refusal",
+    "Result",
+    "Score",
+    "State",
+    "Trick",
+    "apply",
+    "chance",
+    "deal",
+    "discard_limits",
+    "game_value",
+    "legal_actions",
+    "possible_actions",
+    "read_action",
+    "refusal",
+    "score",
+    "start",
+]
+
+Changes = dict[str, Any]
+
+
+class Move(NamedTuple):
+    """A kind of action in a phase: why it may be refused, and what it does."""
+
+    do: Callable[[State, Action], Changes]
+    refuse: Callable[[State, Action], Refusal | None] | None = None
+
+
+class Phase(NamedTuple):
+    """A phase: all that the one to act can do, the kinds of it, and a shorter way to what is lawful."""
+
+    options: Callable[[State], tuple[Action, ...]]
+    moves: dict[str, Move]
+    legal: Callable[[State], tuple[Action, ...]] | None = None
+
+
+def _nothing(state: State) -> tuple[Action, ...]:
+    return ()
+
+
+_DISCARD = Move(play.do_discard, play.refuse_discard)
+_TAKE_BACK = Move(play.do_take_back, play.refuse_take_back)
+
+PHASES: dict[str, Phase] = {
+    "cut_for_deal": Phase(_nothing, {"cut-for-deal": Move(dealing.do_cut_for_deal)}),
+    "shuffle": Phase(_nothing, {"shuffle": Move(dealing.do_shuffle)}),
+    "cut": Phase(dealing.options_cut, {"cut": Move(dealing.do_cut, dealing.refuse_cut)}),
+    "packets": Phase(
+        dealing.options_packet, {"deal": Move(dealing.do_packet, dealing.refuse_packet)}, dealing.legal_packet
+    ),
+    "turn": Phase(dealing.options_turn, {"turn": Move(dealing.do_turn)}),
+    "turned_king": Phase(
+        dealing.options_turned_king,
+        {"king": Move(dealing.do_turned_king), "pass": Move(dealing.do_turned_king)},
+    ),
+    "proposal": Phase(
+        play.options_proposal,
+        {"propose": Move(play.do_propose, play.refuse_propose), "stand": Move(play.do_close)},
+    ),
+    "reply": Phase(
+        play.options_reply,
+        {
+            "accept": Move(play.do_accept),
+            "accept-if-enough": Move(play.do_accept, play.refuse_condition),
+            "refuse": Move(play.do_close),
+        },
+    ),
+    "elder_discard": Phase(play.options_discard, {"discard": _DISCARD}, play.legal_discard),
+    "condition": Phase(
+        play.options_condition, {"confirm": Move(play.do_condition), "withdraw": Move(play.do_condition)}
+    ),
+    "elder_take_back": Phase(play.options_take_back, {"take-back": _TAKE_BACK}),
+    "halfway": Phase(play.options_halfway, {"satisfied": Move(play.do_halfway), "go-on": Move(play.do_halfway)}),
+    "dealer_discard": Phase(play.options_discard, {"discard": _DISCARD}, play.legal_discard),
+    "dealer_take_back": Phase(play.options_take_back, {"take-back": _TAKE_BACK}),
+    "announce": Phase(
+        play.options_announce,
+        {"announce": Move(play.do_announce), "play": Move(play.do_play, play.refuse_unannounced)},
+    ),
+    "answer": Phase(play.options_answer, {"answer": Move(play.do_answer)}),
+    "lead": Phase(play.options_lead, {"play": Move(play.do_play, play.refuse_lead)}, play.legal_plays),
+    "follow": Phase(play.options_follow, {"play": Move(play.do_play, play.refuse_follow)}, play.legal_plays),
+    "game_over": Phase(_nothing, {}),
+}
+"""Every phase of the game: the one place that says what can be done in it."""
+
+
+def _refuse_king(state: State, action: Action) -> Refusal | None:
+    return king_refusal(state, action.seat)
+
+
+def _do_king(state: State, action: Action) -> Changes:
+    return mark_king(state, action.seat)
+
+
+RIGHTS = {"king": Move(_do_king, _refuse_king), "ask": Move(play.do_ask, play.refuse_ask)}
+"""What a seat may do whether or not it is its turn, until a deadline."""
+
+
+# ---- the public functions ------------------------------------------------------------------------
+
+
+def start(
+    *,
+    deal: Deal | str | None = None,
+    code: Code | str | None = None,
+    score: tuple[int, int] = (0, 0),
+    dealer: str | None = None,
+) -> State:
+    """A new game under `code` (None: the default that the table of laws names).
+
+    With `deal` (a Deal or its text) it starts with those hands dealt, player A the elder hand and B the dealer
+    unless `dealer` says otherwise; `score` is (elder, dealer), in points. Without a deal it starts with the cut for
+    deal, or, where `dealer` ("A" or "B") is given, with the shuffle. Raises DealError, CardError or LawError.
+    """
+    law = code if isinstance(code, Code) else laws.read_code(code) if code else laws.get()
+    if dealer is not None and dealer not in PLAYERS:
+        raise DealError(dealer, "start.dealer", "start.dealer_instead")
+    goal = law.v.game_points
+    if len(score) != 2 or any(not isinstance(p, int) or not 0 <= p < goal for p in score):
+        raise DealError(score, "start.score", "start.score_instead", most=goal - 1)
+    at = 1 if dealer is None else PLAYERS.index(dealer)
+    points = (score[0], score[1]) if at == 1 else (score[1], score[0])
+    if deal is None:
+        return State(code=law, phase="shuffle" if dealer else "cut_for_deal", dealer=at, points=points)
+    given = _full(deal)
+    state = State(
+        code=law,
+        phase="turn",
+        to_act=DEALER,
+        dealer=at,
+        points=points,
+        number=1,
+        first_packet=2 if law.v.deal_packets == "2_then_3" else 3,
+        hands=(given.elder, given.dealer),
+    )
+    return changed(state, dealing.turned(state, {"turn_up": given.turn_up, "stock": given.stock}))
+
+
+def _full(given: Deal | str) -> Deal:
+    return deal(given) if isinstance(given, str) else given
+
+
+def chance(state: State, given: Deal | None = None) -> Action:
+    """The chance action by which a "shuffle" node deals `given`, if the pack is then cut in the middle.
+
+    Raises ImpossibleAction at any other node.
+    """
+    if state.phase != "shuffle" or given is None:
+        raise ImpossibleAction(state.phase, "chance.none")
+    first = state.first_packet or (2 if state.code.v.deal_packets == "2_then_3" else 3)
+    pack = given.pack(first)
+    half = len(pack) // 2
+    return Action("", "shuffle", pack[half:] + pack[:half])
+
+
+def legal_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
+    """What `seat` may lawfully do now; None stands for the seat to act, and gives () at chance nodes.
+
+    A right that outlasts one's turn (marking the king, asking the number) is listed for its seat while it is open.
+    """
+    if seat is None:
+        seat = state.to_act
+        if not seat:
+            return ()
+    acts: tuple[Action, ...] = ()
+    if seat == state.to_act:
+        phase = PHASES[state.phase]
+        if phase.legal is not None:
+            acts = phase.legal(state)
+        else:
+            moves = phase.moves
+            acts = tuple(
+                [a for a in phase.options(state) if (no := moves[a.kind].refuse) is None or no(state, a) is None]
+            )
+    if state.phase != "turned_king" and king_refusal(state, seat) is None:
+        acts += (word(seat, "king"),)
+    if seat == ELDER and state.exchanges and not state.asked and play.refuse_ask(state, word(seat, "ask")) is None:
+        acts += (word(seat, "ask"),)
+    return acts
+
+
+def possible_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
+    """What `seat` can do with what it holds, lawful or not; None as for `legal_actions`."""
+    if seat is None:
+        seat = state.to_act
+        if not seat:
+            return ()
+    acts = PHASES[state.phase].options(state) if seat == state.to_act else ()
+    if state.phase in ("cut_for_deal", "turned_king", "game_over"):
+        return acts
+    if state.phase in BETWEEN:
+        return acts if king_refusal(state, seat) else (*acts, word(seat, "king"))
+    acts += (word(seat, "king"),)
+    if seat == ELDER and state.exchanges:
+        acts += (word(seat, "ask"),)
+    return acts
+
+
+def read_action(state: State, text: str) -> Action:
+    """The action that `text` says in this state: a missing seat is the one to act, or the one that has the right."""
+    action = read(text, state.to_act)
+    if action.kind in CHANCE:
+        return action
+    if action.kind in RIGHTS and not text.strip().lower().startswith(("elder", "pone", "dealer", "younger")):
+        for seat in SEATS:
+            if _move(state, action._replace(seat=seat)) and refusal(state, action._replace(seat=seat)) is None:
+                return action._replace(seat=seat)
+    if action.kind == "play" and action.suit == action.cards[0][1]:
+        return action._replace(suit="")  # naming the suit one plays is what playing says anyway
+    return action
+
+
+def _move(state: State, action: Action) -> Move | None:
+    """The move that `action` is in this state; None if it cannot be done by that seat now."""
+    if action.seat == state.to_act and (found := PHASES[state.phase].moves.get(action.kind)):
+        return found
+    if action.seat and state.phase not in ("cut_for_deal", "turned_king", "game_over"):
+        return RIGHTS.get(action.kind)
+    return None
+
+
+def refusal(state: State, action: Action) -> Refusal | None:
+    """Why `action` is refused in this state; None if it is lawful. The one function that knows."""
+    move = _move(state, action)
+    if move is None:
+        return _out_of_place(state, action)
+    return move.refuse(state, action) if move.refuse is not None else None
+
+
+def _out_of_place(state: State, action: Action) -> Refusal:
+    if state.phase == "game_over":
+        return Refusal("action.game_over", instead="action.new_game", facts={"winner_name": state.winner})
+    if not state.to_act:
+        return Refusal("action.chance", instead="action.chance_instead")
+    if action.kind in PHASES[state.phase].moves:
+        return Refusal("action.not_your_turn", facts={"seat": action.seat, "other": state.to_act})
+    return Refusal("action.not_now", facts={"seat": state.to_act})
+
+
+def apply(state: State, action: Action | str) -> State:
+    """The state after `action` (an Action or its text form).
+
+    Raises UnlawfulAction, with reason, clause and what would be lawful, for what can be done but may not;
+    ImpossibleAction for what cannot be done; CardError for a card that is none. The state given is never changed.
+    """
+    if isinstance(action, str):
+        action = read_action(state, action)
+    move = _move(state, action)
+    if move is None:
+        raise _error(state, action, _out_of_place(state, action))
+    if move.refuse is not None and (no := move.refuse(state, action)) is not None:
+        raise _error(state, action, no)
+    changes = move.do(state, action)
+    if action.kind != "shuffle":
+        changes.setdefault("past", (*state.past, action))
+    return changed(state, changes)
+
+
+def _error(state: State, action: Action, no: Refusal) -> ActionError:
+    """The refusal as an error; its last fact is what may be done instead."""
+    lawful = legal_actions(state, action.seat or None) or legal_actions(state)
+    facts: dict[str, Any] = {"lawful": _shown(lawful), **no.facts}
+    instead = no.instead if lawful or no.instead != "action.lawful" else ""
+    if not no.question:
+        return ImpossibleAction(action, no.why, instead, **facts)
+    clause = ", ".join(state.code[no.question].cite)
+    return UnlawfulAction(action, no.why, instead, clause, question=no.question, code=state.code.name, **facts)
+
+
+def _shown(lawful: tuple[Action, ...], most: int = 8) -> str:
+    """Some lawful actions as text, the rest counted."""
+    text = "; ".join(str(action) for action in lawful[:most])
+    return text if len(lawful) <= most else f"{text}; … ({len(lawful)})"
+

@@ -1,0 +1,157 @@
+"""The state of a game of écarté: one frozen record that goes on over deals until somebody has won.
+
+Leaves out what may be done next: that is for the phases.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple
+
+from .actions import DEALER, ELDER, Action
+from .cards import Card, write
+from .laws import Code
+
+ORDER = "KQJAT987"
+"""Ranks of écarté from high to low: the king heads, the ace stands between knave and ten (FOS Cards; C78, HOF)."""
+PLAYERS = ("A", "B")
+
+
+class Trick(NamedTuple):
+    """A finished trick: who led what, what was played to it, and whose it is (seats)."""
+
+    leader: str
+    led: Card
+    reply: Card
+    winner: str
+
+
+class Award(NamedTuple):
+    """Points marked: by which player (0 or 1), how many, for what (message id), and by which question of law."""
+
+    player: int
+    points: int
+    why: str
+    question: str
+
+
+class Result(NamedTuple):
+    """A finished deal: its number from 1, who dealt (0 or 1), the turn-up, the contract and what was marked."""
+
+    number: int
+    dealer: int
+    turn_up: Card
+    contract: str
+    tricks: tuple[Trick, ...]
+    awards: tuple[Award, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class State:
+    """A game at one moment. Pairs are (elder, dealer) where they go by seat, (A, B) where they go by player.
+
+    Not slotted: a copy with changes is made at every action, and copying one dict is some five times faster
+    than setting two dozen slots.
+    """
+
+    code: Code
+    phase: str
+    to_act: str = ""
+    """The seat whose turn it is, "" at chance nodes and when the game is over."""
+    dealer: int = 1
+    """The player (0 or 1) who deals this deal."""
+    points: tuple[int, int] = (0, 0)
+    """Points of players A and B towards the game."""
+    number: int = 0
+    """The deal, from 1; 0 before the first."""
+    first_packet: int = 0
+    """Cards in the first packet, kept for the whole game; 0 while not chosen."""
+    pack: tuple[Card, ...] = ()
+    """Cards not yet dealt, top first, until the turn-up."""
+    hands: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+    turn_up: Card | None = None
+    trump: str = ""
+    stock: tuple[Card, ...] = ()
+    discards: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+    put_out: tuple[Card, ...] = ()
+    """Cards just discarded, while some of them may still have to be taken back."""
+    owed: int = 0
+    """How many of `put_out` must be taken back."""
+    exchanges: tuple[tuple[int, int], ...] = ()
+    """For every exchange of the deal, cards drawn by elder and dealer (-1: the dealer has not drawn yet)."""
+    conditional: bool = False
+    """Whether the dealer accepted on condition that the stock suffices."""
+    asked: bool = False
+    """Whether the dealer has told how many cards he took in the last exchange."""
+    contract: str = ""
+    """"stood" or "refused" when somebody undertook to make three tricks before any exchange, else ""."""
+    settled: bool = False
+    """Whether the hands are final: no more exchange in this deal."""
+    leader: str = ELDER
+    led: Card | None = None
+    """The card led and not yet answered."""
+    tricks: tuple[Trick, ...] = ()
+    won: tuple[int, int] = (0, 0)
+    """Tricks won by elder and dealer."""
+    marked: str = ""
+    """The seat that has marked the king of trumps in this deal, held or turned."""
+    turned_open: bool = False
+    """Whether the dealer may still mark the king he turned."""
+    late_king: int = -1
+    """The player who may still mark a king turned in the deal before this one; -1 for none."""
+    awards: tuple[Award, ...] = ()
+    """What has been marked in this deal."""
+    results: tuple[Result, ...] = ()
+    """The deals that are over."""
+    winner: str = ""
+    past: tuple[Action, ...] = ()
+    """What was done in this deal, from the cut or, where a deal was given, from the first word."""
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Points of the elder hand and of the dealer of this deal."""
+        return (self.points[1 - self.dealer], self.points[self.dealer])
+
+    def player(self, seat: str) -> int:
+        """The player (0 or 1) who sits in `seat` in this deal."""
+        return self.dealer if seat == DEALER else 1 - self.dealer
+
+    def seat(self, player: int) -> str:
+        """The seat of a player (0 or 1) in this deal."""
+        return DEALER if player == self.dealer else ELDER
+
+    def __repr__(self) -> str:
+        """Counts only: a hand must not slip into a saved notebook as the last line of a cell."""
+        counts = f"{len(self.hands[0])} and {len(self.hands[1])} cards, {len(self.stock)} in stock"
+        turn = f", turn-up {self.turn_up}" if self.turn_up else ""
+        return f"<State: {self.code.name}, deal {self.number}, {self.phase}, {counts}{turn}, score {self.score}>"
+
+    def open(self) -> str:
+        """All cards and the score as text: for printing on purpose."""
+        lines = [
+            f"elder  {write(self.hands[0])}",
+            f"dealer {write(self.hands[1])}",
+            f"turn-up {self.turn_up or '-'}  stock {write(self.stock) or '-'}",
+            f"score elder {self.score[0]}, dealer {self.score[1]}; tricks {self.won[0]} to {self.won[1]}; {self.phase}",
+        ]
+        return "\n".join(lines)
+
+
+FIELDS = tuple(field.name for field in fields(State))
+
+
+def changed(state: State, changes: dict[str, Any]) -> State:
+    """A copy of `state` with `changes`: what dataclasses.replace does, several times faster."""
+    new = object.__new__(State)
+    object.__setattr__(new, "__dict__", {**state.__dict__, **changes})
+    return new
+
+
+def other(seat: str) -> str:
+    """The seat across the table."""
+    return ELDER if seat == DEALER else DEALER
+
+
+def index(seat: str) -> int:
+    """Where a seat stands in pairs that go by seat."""
+    return 1 if seat == DEALER else 0

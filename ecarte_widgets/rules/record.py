@@ -1,0 +1,351 @@
+"""Game records: a notation that people read and write, its reader (which is also a linter), writer and replay.
+
+Leaves out the short code that carries a game to another machine: see `carry`. The grammar, line by line; `#` starts
+a comment that runs to the end of the line and is kept; blank lines and indents mean nothing:
+
+    record  = header* (cut | deal | actions | claim)*
+    header  = "code:" CODE [QUESTION=ANSWER ...] | "dealer:" ("A" | "B") | "score:" "A" N "," "B" N    before any deal
+    cut     = "cut-for-deal" CARDS CARDS             A's and B's cards, several joined by "+", "-" for a refused cut
+    deal    = "deal" [N] ":" "E:" 5 cards "D:" 5 cards "T:" card "S:" 21 cards        what is missing is dealt from
+              "seed" WORD, which may stand before the colon: deal 1 seed 7:
+    actions = [N "."] action (";" action)*           an action is [SEAT] words, as `ecarte.apply` takes them;
+              cards alone are played in turn:  1. TC JC
+    claim   = "score:" "A" N "," "B" N | "winner:" ("A" | "B")       after a deal: what the replay must have come to
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from . import ecarte, laws
+from .actions import Action
+from .cards import card
+from .deals import Deal, deal
+from .ecarte_state import PLAYERS, State
+from .errors import ActionError, CardError, DealError, EcarteError, LawError, RecordError
+from .laws import Code
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game as it was begun and all that was done in it.
+
+    `score` is (A, B). `deal`: the deal it began with; None where it began with the cut or the shuffle, which then
+    stand in `actions`. `dealer`: who deals first, "" where the cut decides. `comments`: (number of actions before
+    it, text).
+    """
+
+    code: Code
+    dealer: str = "B"
+    score: tuple[int, int] = (0, 0)
+    deal: Deal | None = None
+    actions: tuple[Action, ...] = ()
+    comments: tuple[tuple[int, str], ...] = ()
+
+    def begin(self) -> State:
+        """The state before the first action."""
+        by_seat = self.score if self.dealer != "A" else (self.score[1], self.score[0])
+        return ecarte.start(deal=self.deal, code=self.code, score=by_seat, dealer=self.dealer or None)
+
+    def states(self) -> Iterator[State]:
+        """Every state, from the first to the last. Raises what `ecarte.apply` raises."""
+        state = self.begin()
+        yield state
+        for action in self.actions:
+            state = ecarte.apply(state, action)
+            yield state
+
+    @cached_property
+    def state(self) -> State:
+        """The last state."""
+        *_, last = self.states()
+        return last
+
+
+# ---- dealing in one line -------------------------------------------------------------------------
+
+
+def dealt(state: State, given: Deal) -> tuple[Action, ...]:
+    """The actions by which `given` comes about at a shuffle node: shuffle, cut in the middle, packets, turn-up."""
+    actions = [ecarte.chance(state, given)]
+    state = ecarte.apply(state, actions[0])
+    for kind in ("cut", "deal", "deal", "deal", "deal", "turn"):
+        lawful = ecarte.legal_actions(state)
+        step = lawful[len(lawful) // 2] if kind == "cut" else lawful[-1]
+        actions.append(step)
+        state = ecarte.apply(state, step)
+    return tuple(actions)
+
+
+# ---- reading -------------------------------------------------------------------------------------
+
+
+class _Reader:
+    """Reads line by line, playing every action as it comes."""
+
+    def __init__(self) -> None:
+        self.code: Code | None = None
+        self.dealer = ""
+        self.score = (0, 0)
+        self.deal: Deal | None = None
+        self.actions: list[Action] = []
+        self.comments: list[tuple[int, str]] = []
+        self.state: State | None = None
+        self.line = 0
+
+    def fault(self, column: int, given: str, error: EcarteError) -> RecordError:
+        """An error of the rules as an error of the record, at its place."""
+        facts = {k: v for k, v in error.facts.items() if k not in ("line", "column", "given")}
+        return RecordError(
+            given, error.why, error.instead, error.clause, **facts, line=self.line, column=column + 1
+        )
+
+    def wrong(self, column: int, given: str, why: str, instead: str = "", **facts: object) -> RecordError:
+        return RecordError(given, why, instead, line=self.line, column=column + 1, **facts)
+
+    def read(self, text: str) -> Game:
+        for self.line, line in enumerate(text.splitlines(), start=1):
+            body, mark, comment = line.partition("#")
+            if mark:
+                self.comments.append((len(self.actions), comment.strip()))
+            indent = len(body) - len(body.lstrip())
+            if body.strip():
+                self.statement(body.strip(), indent)
+        if self.state is None:
+            raise self.wrong(0, "", "record.empty", "record.example")
+        return Game(
+            code=self.state.code,
+            dealer=self.dealer,
+            score=self.score,
+            deal=self.deal,
+            actions=tuple(self.actions),
+            comments=tuple(self.comments),
+        )
+
+    def statement(self, body: str, column: int) -> None:
+        head = re.match(r"(code|dealer|score|winner|deal)\b([^:]*):", body)
+        if head is None:
+            self.play(body, column)
+            return
+        rest = body[head.end() :]
+        at = column + head.end() + len(rest) - len(rest.lstrip())
+        handlers: dict[str, Callable[[str, int], None]] = {
+            "code": self.set_code,
+            "dealer": self.set_dealer,
+            "score": self.set_score,
+            "winner": self.claim_winner,
+        }
+        if head.group(1) == "deal":
+            self.set_deal(head.group(2), rest, column + head.end())
+        elif head.group(2).strip():
+            raise self.wrong(column, body, "record.statement", "record.example")
+        else:
+            handlers[head.group(1)](rest.strip(), at)
+
+    def set_code(self, text: str, column: int) -> None:
+        self.before_play(text, column)
+        try:
+            self.code = laws.read_code(text)
+        except LawError as error:
+            raise self.fault(column, text, error) from error
+
+    def set_dealer(self, text: str, column: int) -> None:
+        self.before_play(text, column)
+        if text not in PLAYERS:
+            raise self.wrong(column, text, "record.player", "record.players")
+        self.dealer = text
+
+    def before_play(self, text: str, column: int) -> None:
+        if self.state is not None:
+            raise self.wrong(column, text, "record.header_late", "record.header_first")
+
+    def set_score(self, text: str, column: int) -> None:
+        found = re.fullmatch(r"A\s+(\d+)\s*,\s*B\s+(\d+)", text)
+        if found is None:
+            raise self.wrong(column, text, "record.score", "record.score_form")
+        score = (int(found.group(1)), int(found.group(2)))
+        if self.state is None:
+            self.score = score
+        elif score != self.state.points:
+            a, b = self.state.points
+            raise self.wrong(column, text, "record.score_differs", "record.replay_says", text_=f"A {a}, B {b}")
+
+    def claim_winner(self, text: str, column: int) -> None:
+        won = self.state.winner if self.state else ""
+        if text != won:
+            says = won or "-"
+            raise self.wrong(column, text, "record.winner_differs", "record.replay_says", text_=says)
+
+    def set_deal(self, label: str, text: str, column: int) -> None:
+        if "?" in text:
+            raise self.wrong(column + text.index("?"), "?", "record.hidden", "record.hidden_instead")
+        found = re.fullmatch(r"\s*(\d+)?\s*(?:seed\s+(\S+))?\s*", label)
+        if found is None:
+            raise self.wrong(column, label, "record.statement", "record.example")
+        try:
+            given = deal(text, seed=found.group(2) or 0)
+        except (DealError, CardError) as error:
+            raise self.fault(column + max(0, int(error.facts.get("place", 0))), error.what, error) from error
+        number = 1 if self.state is None else self.state.number + 1
+        if found.group(1) and int(found.group(1)) != number:
+            raise self.wrong(column, label.strip(), "record.deal_number", "record.next_deal", number=number)
+        if self.state is None:
+            self.deal, self.dealer = given, self.dealer or "B"
+            self.begin(column)
+            return
+        if self.state.phase != "shuffle":
+            raise self.wrong(column, text.strip(), "record.deal_running", "record.phase", phase=self.state.phase)
+        for action in dealt(self.state, given):
+            self.do(action, column)
+
+    def begin(self, column: int) -> None:
+        game = Game(code=self.code or laws.get(), dealer=self.dealer, score=self.score, deal=self.deal)
+        try:
+            self.state = game.begin()
+        except EcarteError as error:
+            raise self.fault(column, error.what, error) from error
+
+    def play(self, body: str, column: int) -> None:
+        """A line of actions."""
+        if self.state is None:
+            if not re.match(r"(cut-for-deal|shuffle)\b", body):
+                raise self.wrong(column, body, "record.statement", "record.example")
+            self.begin(column)
+        number = re.match(r"\d+\.\s*", body)
+        start = number.end() if number else 0
+        for piece in re.finditer(r"[^;]+", body[start:]):
+            text = piece.group().strip()
+            at = column + start + piece.start() + len(piece.group()) - len(piece.group().lstrip())
+            if text:
+                self.piece(text, at)
+
+    def piece(self, text: str, column: int) -> None:
+        """One action, or cards played in turn."""
+        tokens = [(m.group(), column + m.start()) for m in re.finditer(r"\S+", text)]
+        if all(_is_card(token) for token, _ in tokens):
+            for token, at in tokens:
+                self.do(f"play {token}", at)
+        else:
+            self.do(text, column)
+
+    def do(self, action: Action | str, column: int) -> None:
+        assert self.state is not None  # begin() has run
+        try:
+            if isinstance(action, str):
+                action = ecarte.read_action(self.state, action)
+            self.state = ecarte.apply(self.state, action)
+        except (ActionError, CardError) as error:
+            raise self.fault(column, str(action), error) from error
+        self.actions.append(action)
+
+
+def _is_card(token: str) -> bool:
+    try:
+        card(token)
+    except CardError:
+        return False
+    return True
+
+
+def read(text: str) -> Game:
+    """The game that a record tells, every action checked by the rules.
+
+    Raises RecordError with line and column (from 1) for whatever is wrong with it.
+    """
+    return _Reader().read(text)
+
+
+# ---- writing -------------------------------------------------------------------------------------
+
+
+def write(game: Game, *, seat: str = "") -> str:
+    """The record of a game. With `seat`, while a deal runs, only what that seat has seen of this deal: the other
+    cards are written "?", and such a record cannot be read back.
+    """
+    lines = [f"code: {game.code}"]
+    if game.dealer:
+        lines.append(f"dealer: {game.dealer}")
+    lines.append(f"score: A {game.score[0]}, B {game.score[1]}")
+    states = list(game.states())
+    last_deal = states[-1].number if seat and states[-1].phase not in ("shuffle", "game_over") else -1
+    comments = list(game.comments)
+    row: list[str] = []
+    at = 0
+
+    if game.deal is not None:
+        lines.append(_deal_line(1, game.deal, seat if last_deal == 1 else ""))
+    while at <= len(game.actions):
+        while comments and comments[0][0] <= at:
+            _flush(row, lines)
+            lines.append(f"  # {comments.pop(0)[1]}".rstrip())
+        if at == len(game.actions):
+            break
+        state, action = states[at], game.actions[at]
+        hidden = seat if (states[at + 1].number == last_deal) else ""
+        step = _standard_deal(game, states, at)
+        if step is not None and not any(at < c[0] < at + 7 for c in comments):
+            _flush(row, lines)
+            lines.append(_deal_line(state.number + 1, step, hidden))
+            at += 7
+        else:
+            _add(row, lines, state, action, hidden)
+            at += 1
+        _claims(lines, row, state, states[at])
+    _flush(row, lines)
+    return "\n".join(lines) + "\n"
+
+
+def _deal_line(number: int, given: Deal, seat: str) -> str:
+    if not seat:
+        return f"deal {number}: {given}"
+    hands = {"elder": "?", "dealer": "?", seat: " ".join(given.elder if seat == "elder" else given.dealer)}
+    return f"deal {number}: E: {hands['elder']}  D: {hands['dealer']}  T: {given.turn_up}  S: ?"
+
+
+def _standard_deal(game: Game, states: list[State], at: int) -> Deal | None:
+    """The deal that seven actions from `at` bring about in the usual way; None where it was done otherwise."""
+    if game.actions[at].kind != "shuffle" or at + 7 >= len(states):
+        return None
+    after = states[at + 7]
+    if after.turn_up is None or after.number != states[at].number + 1 or game.actions[at + 6].kind != "turn":
+        return None
+    given = Deal(elder=after.hands[0], dealer=after.hands[1], turn_up=after.turn_up, stock=after.stock)
+    return given if dealt(states[at], given) == game.actions[at : at + 7] else None
+
+
+def _add(row: list[str], lines: list[str], state: State, action: Action, seat: str) -> None:
+    """Puts an action on the line it belongs to: tricks on one each, what is said on another."""
+    trick = action.kind == "play"
+    text = action.cards[0] if trick and not action.suit else str(action)
+    if seat and action.kind in ("discard", "take-back") and action.seat != seat and action.cards:
+        text = f"{action.seat} {action.kind} {' '.join('?' for _ in action.cards)}"
+    if seat and action.kind == "shuffle":
+        text = "shuffle ?"
+    if trick and state.led is None:
+        _flush(row, lines)
+        row.append(f"{len(state.tricks) + 1}. {text}")
+    elif row and (state.led is not None or not row[0][0].isdigit()):
+        cards_only = trick and not action.suit and ";" not in row[0]
+        row[0] += f" {text}" if cards_only else f"; {text}"
+    else:
+        _flush(row, lines)
+        row.append(text)
+
+
+def _flush(row: list[str], lines: list[str]) -> None:
+    """Ends the line being written."""
+    if row:
+        lines.append("  " + row.pop())
+
+
+def _claims(lines: list[str], row: list[str], before: State, after: State) -> None:
+    """After a deal: the score, and who has won."""
+    if len(after.results) == len(before.results):
+        return
+    _flush(row, lines)
+    lines.append(f"score: A {after.points[0]}, B {after.points[1]}")
+    if after.winner:
+        lines.append(f"winner: {after.winner}")

@@ -1,0 +1,143 @@
+"""What one seat may know of a game: the only road out of a State to anything that shows it.
+
+Leaves out, by building the view field by field, all that the seat may not know: the other hand, the stock's order,
+the other's discards, the seed, and what the other could do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from . import ecarte
+from .actions import DEALER, ELDER, SEATS, Action
+from .cards import Card
+from .ecarte_state import Result, State, Trick, index, other
+from .errors import RequestError
+from .laws import Code
+
+_ALIASES = {"elder": ELDER, "pone": ELDER, "dealer": DEALER, "younger": DEALER}
+
+
+class Event(NamedTuple):
+    """One thing done in this deal, as everybody at the table saw or heard it.
+
+    `count` is the number of cards discarded or taken back, or cut, or dealt; `cards` are those that were seen:
+    the cards played, and one's own discards.
+    """
+
+    seat: str
+    kind: str
+    cards: tuple[Card, ...] = ()
+    count: int = 0
+    suit: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What `seat` may know. Pairs are (own, other's) unless they are said to go by seat.
+
+    `actions`: what this seat may lawfully do now. `possible`: what it could do, lawful or not.
+    """
+
+    seat: str
+    player: int
+    code: Code
+    phase: str
+    to_act: str
+    number: int
+    score: tuple[int, int]
+    hand: tuple[Card, ...]
+    others_cards: int
+    turn_up: Card | None
+    trump: str
+    stock: int
+    led: Card | None
+    leader: str
+    tricks: tuple[Trick, ...]
+    won: tuple[int, int]
+    own_discards: tuple[Card, ...]
+    others_discards: int
+    put_out: tuple[Card, ...]
+    owed: int
+    taken: tuple[tuple[int, int | None], ...]
+    """Cards drawn by elder and dealer (by seat) in each exchange; None while it is not told or not yet done."""
+    contract: str
+    settled: bool
+    marked: str
+    discard_limits: tuple[int, int]
+    """The least and the most this seat may put out now; (0, 0) where it is not asked to."""
+    events: tuple[Event, ...]
+    results: tuple[Result, ...]
+    winner: str
+    actions: tuple[Action, ...]
+    possible: tuple[Action, ...]
+
+
+def seat_named(name: str) -> str:
+    """The seat that `name` means: elder (pone) or dealer (younger). Raises RequestError for anything else."""
+    found = _ALIASES.get(str(name).strip().lower())
+    if found is None:
+        raise RequestError(name, "seat.unknown", "seat.known", known=", ".join(_ALIASES))
+    return found
+
+
+def view(state: State, seat: str) -> View:
+    """The view of `seat`. Raises RequestError for a seat there is not."""
+    seat = seat_named(seat)
+    at, across = index(seat), index(other(seat))
+    mine = state.to_act == seat
+    discarding = mine and state.phase in ("elder_discard", "dealer_discard")
+    return View(
+        seat=seat,
+        player=state.player(seat),
+        code=state.code,
+        phase=state.phase,
+        to_act=state.to_act,
+        number=state.number,
+        score=(state.score[at], state.score[across]),
+        hand=state.hands[at],
+        others_cards=len(state.hands[across]),
+        turn_up=state.turn_up,
+        trump=state.trump,
+        stock=len(state.stock),
+        led=state.led,
+        leader=state.leader,
+        tricks=state.tricks,
+        won=(state.won[at], state.won[across]),
+        own_discards=state.discards[at],
+        others_discards=len(state.discards[across]),
+        put_out=state.put_out if mine and state.owed else (),
+        owed=state.owed if mine else 0,
+        taken=_taken(state, seat),
+        contract=state.contract,
+        settled=state.settled,
+        marked=state.marked,
+        discard_limits=ecarte.discard_limits(state, seat) if discarding else (0, 0),
+        events=tuple(_event(action, seat) for action in state.past),
+        results=state.results,
+        winner=state.winner,
+        actions=ecarte.legal_actions(state, seat),
+        possible=ecarte.possible_actions(state, seat),
+    )
+
+
+def _taken(state: State, seat: str) -> tuple[tuple[int, int | None], ...]:
+    """The numbers drawn, the dealer's kept from the elder hand where the code lets him keep it until asked."""
+    rows: list[tuple[int, int | None]] = [(e, d if d >= 0 else None) for e, d in state.exchanges]
+    if rows and seat == ELDER and not state.asked and state.exchanges[-1][1] >= 0:
+        rows[-1] = (rows[-1][0], None)
+    return tuple(rows)
+
+
+def _event(action: Action, seat: str) -> Event:
+    """The action as `seat` saw it: another's discards are a number."""
+    if action.kind in ("discard", "take-back"):
+        shown = action.cards if action.seat == seat else ()
+        return Event(action.seat, action.kind, shown, len(action.cards))
+    return Event(action.seat, action.kind, action.cards, action.number, action.suit)
+
+
+def both(state: State) -> tuple[View, View]:
+    """The views of elder hand and dealer."""
+    return view(state, SEATS[0]), view(state, SEATS[1])
