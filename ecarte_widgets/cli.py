@@ -1,6 +1,6 @@
 """The console script `ecarte`: lessons put into the learner's own folder, and game records checked.
 
-Leaves out what a lesson or a record holds, and how JupyterLab is set up: the learner's settings stay as they are.
+Leaves out what a lesson or a record holds, and JupyterLab's set-up: the learner's settings stay as they are.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="ecarte", description=say("cli.about"))
     parser.add_argument("--version", action="version", version=f"ecarte-widgets {version('ecarte-widgets')}")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands = parser.add_subparsers(dest="command", required=True)
 
     school = commands.add_parser("lessons", help=say("cli.help_lessons"), description=say("cli.help_lessons"))
     school.add_argument("--dir", type=Path, default=Path("ecarte-lessons"), help=say("cli.help_dir"))
@@ -47,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def lessons(folder: Path, *, browser: bool = True, port: int | None = None, start: bool = True) -> int:
-    """Bring the lessons in `folder` up to date, say what was done, and start JupyterLab on the first of them."""
+    """Bring the lessons in `folder` up to date, say what was done, and start JupyterLab on the first."""
     try:
         changes = lessonbook.put(lessonbook.source(), folder)
     except lessonbook.LessonsError as error:
@@ -106,7 +106,7 @@ def _run(command: list[str]) -> int:
 
 
 def check(file: str) -> int:
-    """Read a game record ("-": standard input) and print who won, or what is wrong at which line and column."""
+    """Read a game record ("-": standard input); print who won, or what is wrong at which line and column."""
     from .rules import record  # late: the engine is not needed to copy lessons
 
     try:
@@ -123,7 +123,12 @@ def check(file: str) -> int:
         game = record.read(text)
     except EcarteError as error:
         return _complain(say("cli.faulty", file=file, reason=error))
-    print(_outcome(game))
+    state = game.state
+    points = f"A {state.points[0]}, B {state.points[1]}"
+    if state.winner:
+        print(say("cli.won", who=state.winner, points=points, count=len(state.results)))
+    else:
+        print(say("cli.unfinished", points=points, count=len(state.results)))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Fixtures for all tests: a browser, a page that may not leave this machine, JupyterLabs of the tests' own."""
+"""Fixtures for all tests: a browser, a page that may not leave this machine, a JupyterLab of its own."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A fresh page with no memory of other tests; a picture of it stays in tests/.failures if the test fails."""
+    """A fresh page with no memory of other tests; its picture stays in tests/.failures if the test fails."""
     context = browser.new_context(viewport={"width": 1280, "height": 1000}, locale="en-GB")
     request.node.stash[OUTSIDE] = outside.watch(context)
     made = context.new_page()

@@ -1,4 +1,4 @@
-"""The learner's copy of the lessons: put there, brought up to date, never written over where the learner has worked.
+"""The learner's copy of the lessons: put there, kept up to date, never written over where the learner worked.
 
 Leaves out JupyterLab and every sentence: it tells what happened to each file by one word.
 """
@@ -57,7 +57,9 @@ def put(lessons: Path, folder: Path) -> dict[str, Change]:
         for path in _files(lessons):
             name = path.relative_to(lessons).as_posix()
             changes[name] = _deliver(path.read_bytes(), folder / name, delivered, name)
-        _write(folder / MANIFEST, json.dumps({"delivered": delivered}, indent=1, sort_keys=True).encode() + b"\n")
+        _write(
+            folder / MANIFEST, json.dumps({"delivered": delivered}, indent=1, sort_keys=True).encode() + b"\n"
+        )
     except OSError as error:
         reason = error.strerror or str(error)
         raise LessonsError(folder, "cli.unwritable", folder=folder, reason=reason) from error
@@ -80,7 +82,7 @@ def _deliver(new: bytes, target: Path, delivered: dict[str, str], name: str) -> 
 
 
 def _files(lessons: Path) -> list[Path]:
-    """Every file of the lessons in order of its path, without what editors and notebooks leave beside them."""
+    """Every file of the lessons by path, without what editors and notebooks leave beside them."""
     found = []
     for path in sorted(lessons.rglob("*")):
         parts = path.relative_to(lessons).parts
@@ -90,7 +92,7 @@ def _files(lessons: Path) -> list[Path]:
 
 
 def _manifest(folder: Path) -> dict[str, str]:
-    """What was delivered here, by path. A damaged manifest counts as none: then every changed file is kept."""
+    """What was delivered here, by path. A damaged one counts as none: then every changed file is kept."""
     try:
         read = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
         return {str(name): str(digest) for name, digest in read["delivered"].items()}
@@ -99,7 +101,7 @@ def _manifest(folder: Path) -> dict[str, str]:
 
 
 def _write(target: Path, content: bytes) -> None:
-    """Replace a file in one step, so that a run cut short leaves the old file or the new one, never half of it."""
+    """Replace a file in one step, so that a run cut short leaves the old file or the new one, never half."""
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".ecarte-")
     try:
         with os.fdopen(handle, "wb") as out:

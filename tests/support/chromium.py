@@ -53,12 +53,10 @@ def start(playwright: Playwright) -> Browser:
 
 
 def candidates(playwright: Playwright) -> Iterator[Path | None]:
-    """Programs worth starting, the next one looked for only when the last did not do; None is Playwright's own."""
+    """Programs worth starting, each looked for only when the last will not do; None is Playwright's own."""
     yield from on_path()
     own = Path(playwright.chromium.executable_path)
-    if own.exists():
-        yield None
-    elif run([sys.executable, "-m", "playwright", "install", "chromium"]) and own.exists():
+    if own.exists() or (run([sys.executable, "-m", "playwright", "install", "chromium"]) and own.exists()):
         yield None
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
         if not run(["apt-get", "install", "-y", "chromium"]):

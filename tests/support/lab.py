@@ -30,11 +30,13 @@ START = 90.0
 class Lab:
     """One running server with a folder of notebooks; use it in a `with` statement.
 
-    `command` may be any program that ends up as a Jupyter server in `root`, `ecarte lessons` among them; what the
-    tests need of it (a free port, the app within the page's reach, no news) is said in the server's own settings.
+    `command` may be any program that ends up as a Jupyter server in `root`, `ecarte lessons` among them; what
+    the tests need of it (a free port, the app within the page's reach, no news) stands in its own settings.
     """
 
-    def __init__(self, root: Path, command: Sequence[str] | None = None, *, theme: str = "JupyterLab Light") -> None:
+    def __init__(
+        self, root: Path, command: Sequence[str] | None = None, *, theme: str = "JupyterLab Light"
+    ) -> None:
         self.root = root.resolve()
         self.home = Path(tempfile.mkdtemp(prefix="ecarte-lab-"))
         self._settings(theme)
@@ -62,7 +64,9 @@ class Lab:
     def __enter__(self) -> Lab:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None
+    ) -> None:
         self.stop()
 
     def address(self, path: str) -> str:
@@ -129,7 +133,9 @@ class Lab:
             for description in (self.home / "runtime").glob("jpserver-*.json"):
                 try:
                     server: dict[str, Any] = json.loads(description.read_text(encoding="utf-8"))
-                    urllib.request.urlopen(f"{server['url']}api/status?token={server['token']}", timeout=5).close()
+                    urllib.request.urlopen(
+                        f"{server['url']}api/status?token={server['token']}", timeout=5
+                    ).close()
                 except (ValueError, urllib.error.URLError, OSError):
                     continue  # half written, or not yet listening
                 return server

@@ -14,8 +14,8 @@ from .lab import Lab
 PATIENCE = 60_000
 """Milliseconds for what JupyterLab or a kernel does by itself, such as starting."""
 
-# An execution indicator says idle before the session is ready, and a cell run then meets "Select Kernel": so the
-# session, the kernel and its first answer are waited for, in this order.
+# The execution indicator says idle before the session is ready, and a cell run then meets "Select Kernel":
+# so the session, the kernel and its first answer are waited for, in this order.
 READY = """async () => {
   const panel = window.jupyterapp && window.jupyterapp.shell.currentWidget;
   if (!panel || !panel.sessionContext) return false;
@@ -82,7 +82,8 @@ class Notebook:
     def set_source(self, cell: int, source: str) -> None:
         """Put other text into a cell."""
         self.page.evaluate(
-            f"([cell, source]) => {PANEL}.content.widgets[cell].model.sharedModel.setSource(source)", [cell, source]
+            f"([cell, text]) => {PANEL}.content.widgets[cell].model.sharedModel.setSource(text)",
+            [cell, source],
         )
 
     def sources(self) -> list[str]:

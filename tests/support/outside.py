@@ -1,4 +1,4 @@
-"""Records every address a page asks for that is not on this machine. Leaves out the judgement: tests assert."""
+"""Records what a page asks for that is not on this machine. Leaves out the judgement: tests assert."""
 
 from __future__ import annotations
 
