@@ -1,0 +1,388 @@
+"""Codes of laws: their answers are what the books say; codes can be changed, named, copied and compared."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import pickle
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ecarte_widgets.rules import laws
+from ecarte_widgets.rules.errors import LawError
+
+RULES = Path(laws.__file__).parent
+NAMES = ("cassell", "laws1850", "foster", "club1878", "online")
+
+
+def words(text: str) -> set[str]:
+    """The words of a text."""
+    return set(text.split())
+
+
+RULE = words(
+    """
+    cut_for_deal cut_exposes_more_than_one cut_refused cut_minimum deal_packets turned_king_points
+    turned_king_deadline proposal_limit proposal_when_stock_spent elder_min_exchange dealer_min_exchange
+    stock_exhaustion conditional_acceptance satisfied_cuts_exchange dealer_announces_number
+    dealer_number_query point vole failed_contract_award refusal_doubles vole_after_failed_contract
+    vole_vs_elder_who_did_not_propose penalty_scope held_king_points king_declaration_optional
+    king_announce_before_first_lead king_deadline_elder king_deadline_dealer elder_must_say_i_play
+    suit_naming must_follow must_head must_trump trump_with_suit_in_hand game_points game_multiplier
+    """
+)
+FIXED = words(
+    """
+    turnup_card deal_passes retract_proposal_answer_number discard_order turnup_into_hand
+    successful_contract king_too_late king_marking king_wins_game_at_four
+    """
+)
+CUSTOM = words(
+    """
+    packs shuffle_rights cut_rights cut_to_dealer_exposed cut_with_incorrect_pack new_packs
+    first_dealer_of_next_game deal_cap omitted_mark overscore quit seat_taken_over bystander_may_correct
+    bystander_advice markers
+    """
+)
+
+# Typed by hand from the books, not from the table: the answers of the five codes in the order of NAMES.
+CLUB_ELDER, CLUB_DEALER = (
+    "before_first_card__king_led_until_covered",
+    "before_first_card__king_played_until_next_card",
+)
+BOOKS: dict[str, tuple[object, ...]] = {
+    "cut_exposes_more_than_one": (
+        "recut",
+        "lowest_exposed_counts",
+        "lowest_exposed_counts",
+        "recut",
+        "recut",
+    ),
+    "cut_minimum": ("2_and_2", "2_left", "2_and_2", "2_and_2", "2_and_2"),
+    "turned_king_deadline": (
+        "before_first_trick_played",
+        "before_next_turnup",
+        "immediately",
+        "before_next_turnup",
+        "automatic",
+    ),
+    "proposal_when_stock_spent": (False, False, False, False, False),
+    "elder_min_exchange": (1, 1, 1, 1, 1),
+    "dealer_min_exchange": (0, 0, 0, 0, 1),
+    "stock_exhaustion": (
+        "elder_what_is_left_dealer_stands",
+        "take_back_from_discards",
+        "take_back_from_discards",
+        "elder_what_is_left_dealer_stands",
+        "cannot_ask_more_than_left",
+    ),
+    "conditional_acceptance": (True, False, False, True, True),
+    "satisfied_cuts_exchange": (False, False, False, False, False),
+    "dealer_announces_number": ("only_if_required", "yes", "yes", "only_if_required", "yes"),
+    "dealer_number_query": ("no_limit", "until_dealer_plays", "until_dealer_plays", "no_limit", "no_limit"),
+    "refusal_doubles": ("proposers_trick_points_x2", "no", "no", "no", "no"),
+    "failed_contract_award": (2, 2, 2, 2, 2),
+    "vole_after_failed_contract": (4, 2, 2, 2, 2),
+    "vole_vs_elder_who_did_not_propose": (2, 2, 2, 2, 2),
+    "penalty_scope": ("first_proposal_only",) * 5,
+    "king_declaration_optional": ("yes", "yes", "yes", "yes", "automatic"),
+    "king_announce_before_first_lead": ("never", "allowed", "required", "allowed", "automatic"),
+    "king_deadline_elder": (
+        "after_first_card__until_own_king_covered",
+        CLUB_ELDER,
+        "before_he_plays__king_led_before_it_touches_table",
+        CLUB_ELDER,
+        "automatic",
+    ),
+    "king_deadline_dealer": (
+        "after_first_card__as_he_plays_the_king",
+        CLUB_DEALER,
+        "before_elder_leads_if_warned",
+        CLUB_DEALER,
+        "automatic",
+    ),
+    "elder_must_say_i_play": (False, True, True, False, False),
+    "suit_naming": (
+        "binding_if_done",
+        "binding_if_done",
+        "compulsory_every_lead",
+        "binding_if_done",
+        "none",
+    ),
+    "must_follow": (True, True, True, True, True),
+    "must_head": (True, True, True, True, True),
+    "must_trump": (False, True, True, True, True),
+    "trump_with_suit_in_hand": (
+        "allowed_if_cannot_head",
+        "forbidden",
+        "forbidden",
+        "forbidden",
+        "forbidden",
+    ),
+    "game_points": (5, 5, 5, 5, 5),
+    "game_multiplier": ("single",) * 5,
+    "deal_packets": ("3_2_or_2_3_fixed_for_game",) * 4 + ("2_then_3",),
+}
+
+
+def test_the_table_asks_the_agreed_questions() -> None:
+    """Every question of the engine and of the reader is there under its kind, and no other."""
+    found = {kind: {q.name for q in laws.load().questions.values() if q.kind == kind} for kind in laws.KINDS}
+    assert found == {laws.RULE: RULE, laws.FIXED: FIXED, laws.CUSTOM: CUSTOM}
+
+
+def test_five_codes_and_the_default_of_the_file() -> None:
+    """The five codes stand in the file's order; no name means the file's default, and a Code stays itself."""
+    table = laws.load()
+    assert tuple(table.codes) == NAMES
+    assert laws.get() is laws.get(table.default) is table.codes["foster"]
+    assert laws.get(laws.get("online")) is laws.get("online")
+    assert laws.load() is table
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_cell_is_whole(name: str) -> None:
+    """Each answer is known to its question and cites clauses of a known form; only silent ones follow."""
+    form = re.compile(r"(S0|S1|S3|C78)\.\d+|(FOS|HOF) [A-Z][A-Za-z ]+|EB9|EB11|BGA|PPC|WIKI|inferred")
+    code = laws.get(name)
+    assert code.title == f"code.{name}"
+    assert code.source
+    assert set(code) == set(laws.load().questions)
+    for question in code:
+        answer = code[question]
+        laws.load().questions[question].check(answer.value)
+        assert answer.cite, question
+        assert all(form.fullmatch(cite) for cite in (*answer.cite, *answer.not_followed)), question
+        assert answer.silent == (answer.follow is not None), question
+        assert not answer.changed, question
+        assert type(getattr(code.v, question)) is type(answer.value), question
+        assert getattr(code.v, question) == answer.value, question
+
+
+@pytest.mark.parametrize("question", BOOKS)
+def test_answers_as_the_books_have_them(question: str) -> None:
+    """The answers of all codes are those typed here from the books, booleans and numbers kept apart."""
+    found = tuple(laws.get(name)[question].value for name in NAMES)
+    assert [(type(v), v) for v in found] == [(type(v), v) for v in BOOKS[question]]
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "cite"),
+    [
+        ("cassell", "must_trump", ("S0.18",)),
+        ("cassell", "trump_with_suit_in_hand", ("S0.18",)),
+        ("cassell", "refusal_doubles", ("S0.8", "S0.13", "S0.14")),
+        ("cassell", "vole_after_failed_contract", ("S0.13", "S0.14")),
+        ("cassell", "king_deadline_elder", ("S0.20", "S0.21", "S0.22")),
+        ("cassell", "king_deadline_dealer", ("S0.19", "S0.20")),
+        ("laws1850", "failed_contract_award", ("S1.1",)),
+        ("laws1850", "must_head", ("S1.11",)),
+        ("laws1850", "vole_after_failed_contract", ("S1.9",)),
+        ("foster", "stock_exhaustion", ("S3.11", "S3.12")),
+        ("foster", "penalty_scope", ("S3.10",)),
+        ("foster", "must_trump", ("FOS Renouncing",)),
+        ("foster", "king_deadline_dealer", ("FOS Marking",)),
+        ("club1878", "king_deadline_dealer", ("C78.23", "C78.24")),
+        ("club1878", "stock_exhaustion", ("C78.38",)),
+        ("club1878", "failed_contract_award", ("C78.49",)),
+        ("online", "must_trump", ("BGA",)),
+        ("online", "king_deadline_elder", ("inferred",)),
+    ],
+)
+def test_citations(name: str, question: str, cite: tuple[str, ...]) -> None:
+    """A code that speaks cites its own book for it."""
+    assert laws.get(name)[question].cite == cite
+    assert not laws.get(name)[question].silent
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "follow", "cite"),
+    [
+        ("cassell", "stock_exhaustion", "club1878", ("C78.38",)),
+        ("cassell", "must_follow", "club1878", ("C78.43",)),
+        ("cassell", "dealer_min_exchange", "foster", ("FOS Proposing",)),
+        ("laws1850", "must_trump", "club1878", ("C78.43",)),
+        ("laws1850", "king_deadline_dealer", "club1878", ("C78.23", "C78.24")),
+        ("laws1850", "stock_exhaustion", "foster", ("S3.11", "S3.12")),
+        ("foster", "proposal_when_stock_spent", "cassell", ("S0.9",)),
+        ("club1878", "quit", "laws1850", ("S1.20",)),
+        ("online", "vole_after_failed_contract", "club1878", ("C78.49",)),
+    ],
+)
+def test_silence_is_told(name: str, question: str, follow: str, cite: tuple[str, ...]) -> None:
+    """Where a book is silent the answer says so, whom it follows, and that code's clause."""
+    answer = laws.get(name)[question]
+    assert (answer.silent, answer.follow, answer.cite) == (True, follow, cite)
+    assert answer.value == laws.get(follow)[question].value
+
+
+def test_contradictions_are_named() -> None:
+    """A clause that would give another answer is named with a note; answers left to agreement are kept."""
+    cassell = laws.get("cassell")
+    for question in ("king_deadline_elder", "king_deadline_dealer"):
+        assert cassell[question].not_followed == ("S0.2",)
+        assert cassell[question].note == f"note.{question}.cassell"
+    assert laws.get("club1878")["game_multiplier"].by_agreement == ("treble_double_single",)
+    assert laws.get("online")["game_points"].by_agreement == (7, 11)
+
+
+@pytest.mark.parametrize(
+    ("question", "option"),
+    [
+        ("king_deadline_elder", "within_trick_1"),
+        ("king_deadline_dealer", "within_trick_1"),
+        ("satisfied_cuts_exchange", True),
+        ("dealer_number_query", "until_asker_plays"),
+        ("penalty_scope", "any_refusal"),
+        ("game_points", 11),
+    ],
+)
+def test_rival_readings_are_options(question: str, option: laws.Value) -> None:
+    """Readings that no code takes by default can be chosen all the same."""
+    assert laws.get("cassell")[question].value != option
+    assert getattr(laws.code("cassell", **{question: option}).v, question) == option
+
+
+def test_changed_code() -> None:
+    """A changed answer shows in the values, the answer, the changes and the text form, and nowhere else."""
+    changed = laws.code("cassell", must_trump=True, game_points=7)
+    assert str(changed) == "cassell must_trump=True game_points=7"
+    assert repr(changed) == "<Code cassell must_trump=True game_points=7>"
+    assert dict(changed.changes) == {"must_trump": True, "game_points": 7}
+    assert changed["must_trump"] == laws.Answer(value=True, changed=True)
+    assert changed.v.must_trump is True
+    assert (changed.name, changed.title) == ("cassell", "code.cassell")
+    same = [q for q in changed if changed[q] == laws.get("cassell")[q]]
+    assert len(same) == len(changed) - 2
+    assert laws.get("cassell").v.must_trump is False
+
+
+def test_change_that_changes_nothing_is_none() -> None:
+    """Asking for the answer a code gives anyhow yields that code; a change can be taken back."""
+    assert laws.code("cassell", must_trump=False) is laws.get("cassell")
+    changed = laws.code("cassell", must_trump=True)
+    assert laws.code(changed, must_trump=False) is laws.get("cassell")
+    assert str(laws.code(changed, game_points=7)) == "cassell must_trump=True game_points=7"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_text_form_and_copies_come_back(name: str) -> None:
+    """A code, changed in any one answer or not, equals what its text form, pickle and copies give back."""
+    codes = [laws.get(name)]
+    for question in laws.load().questions.values():
+        codes += [laws.code(name, **{question.name: value}) for value in question.values]
+    for code in codes:
+        for back in (
+            laws.read_code(str(code)),
+            pickle.loads(pickle.dumps(code)),
+            copy.copy(code),
+            copy.deepcopy([code])[0],
+        ):
+            assert back == code
+            assert hash(back) == hash(code)
+            assert vars(back.v) == vars(code.v)
+    assert len(set(codes)) == 1 + sum(len(q.values) - 1 for q in laws.load().questions.values())
+
+
+def test_order_of_changes_does_not_matter() -> None:
+    """Two codes with the same changes are equal, in whatever order they were asked for; others are not."""
+    one = laws.code("online", game_points=7, must_trump=False)
+    other = laws.read_code("online  must_trump=False game_points=7")
+    assert one == other
+    assert one != laws.get("online")
+    assert one != "online"
+
+
+def test_codes_cannot_be_changed_in_place() -> None:
+    """Codes are shared by all games, so neither values, answers nor fields can be assigned."""
+    code = laws.get("foster")
+    with pytest.raises(AttributeError):
+        code.v.must_trump = False
+    with pytest.raises(AttributeError):
+        del code.v.must_trump
+    with pytest.raises(AttributeError):
+        code.name = "x"  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        code.answers["must_trump"] = laws.Answer(value=False)  # type: ignore[index]
+    assert code.v.must_trump is True
+
+
+def test_compare() -> None:
+    """Rows are the questions answered differently, in the file's order, by all codes or those asked for."""
+    rows = laws.compare()
+    split = {question for question, answers in BOOKS.items() if len(set(answers)) > 1}
+    assert split <= {row.question for row in rows}
+    assert not {row.question for row in rows} & (FIXED | set(BOOKS) - split)
+    assert all(tuple(row.answers) == NAMES for row in rows)
+    order = list(laws.load().questions)
+    assert [row.question for row in rows] == sorted((row.question for row in rows), key=order.index)
+
+    changed = laws.code("cassell", must_trump=True)
+    for asked in (changed, str(changed)):
+        (row,) = laws.compare("cassell", asked)
+        assert row.question == "must_trump"
+        assert {name: a.value for name, a in row.answers.items()} == {"cassell": False, str(changed): True}
+    assert laws.compare("foster") == ()
+
+
+@pytest.mark.parametrize(
+    ("call", "why", "given", "known"),
+    [
+        (lambda: laws.get("hoyle"), "law.unknown_code", "hoyle", "cassell, laws1850, foster"),
+        (lambda: laws.get(""), "law.unknown_code", "", "cassell, laws1850, foster"),
+        (lambda: laws.compare("foster", "hoyle"), "law.unknown_code", "hoyle", "club1878, online"),
+        (lambda: laws.load("whist"), "law.unknown_game", "whist", "ecarte"),
+        (lambda: laws.get("foster")["colour"], "law.unknown_question", "colour", "must_head, must_trump"),
+        (lambda: laws.code("foster", colour=1), "law.unknown_question", "colour", "must_head, must_trump"),
+        (lambda: laws.code("foster", game_points=6), "law.unknown_answer", "6", "5, 7, 11"),
+        (lambda: laws.code("foster", must_trump=1), "law.unknown_answer", "1", "True, False"),
+        (lambda: laws.code("foster", must_trump="True"), "law.unknown_answer", "True", "True, False"),
+        (lambda: laws.code("foster", vole=True), "law.unknown_answer", "True", "2"),
+        (lambda: laws.read_code("foster must_trump=true"), "law.unknown_answer", "true", "True, False"),
+        (lambda: laws.read_code("foster colour=1"), "law.unknown_question", "colour", "must_head"),
+        (lambda: laws.read_code(""), "law.unknown_code", "", "cassell"),
+    ],
+)
+def test_unknown_names_list_what_there_is(
+    call: Callable[[], object], why: str, given: str, known: str
+) -> None:
+    """An unknown code, game, question or answer is quoted, and the error lists what there is instead."""
+    with pytest.raises(LawError) as caught:
+        call()
+    error = caught.value
+    assert (error.why, error.what, error.instead) == (why, given, "law.there_are")
+    assert known in error.facts["known"]
+
+
+@pytest.mark.parametrize("text", ["foster must_trump", "foster must_trump=False must_trump=True"])
+def test_unreadable_changes(text: str) -> None:
+    """A change without an answer, or a question changed twice, is refused with the way to write it."""
+    with pytest.raises(LawError) as caught:
+        laws.read_code(text)
+    assert (caught.value.why, caught.value.instead) == ("law.unreadable_change", "law.write_change")
+
+
+def strings(path: Path) -> list[str]:
+    """The string literals of a module, its docstrings aside."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    prose = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    return [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose
+    ]
+
+
+def test_no_module_of_the_rules_names_a_code() -> None:
+    """What a code says stands in its table; no module may single one out by name."""
+    word = re.compile(rf"\b({'|'.join(NAMES)})\b")
+    modules = sorted(RULES.glob("**/*.py"))
+    assert RULES / "laws.py" in modules
+    assert [(path.name, text) for path in modules for text in strings(path) if word.search(text)] == []
