@@ -179,6 +179,7 @@ class Naive(Lawful):
             self.late_king = None
         else:
             self.marked = seat
+        # Decision: a turned king would answer as well as a held one; the elder's own king changes no phase.
         after = {"turned_king": "proposal", "answer": "lead" if seat == "dealer" else "answer"}
         self.phase = after.get(self.phase, self.phase)  # the dealer's king is an answer to "I play"
         self.score(seat, self.answers["turned_king_points" if turned else "held_king_points"])
@@ -201,6 +202,7 @@ class Naive(Lawful):
 
     def counts(self) -> bool:
         """Whether to stand or to refuse now is an undertaking to win three tricks."""
+        # Decision: any_refusal makes a later stand count as well as a later refusal.
         return self.exchanges == 0 or self.answers["penalty_scope"] == "any_refusal"
 
     def do_propose(self, seat: str, words: list[str]) -> None:

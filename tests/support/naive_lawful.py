@@ -84,6 +84,7 @@ class Lawful:
             # Decision: another number than the right one is not even possible.
             return ["take-back " + text for text in choices(self.put_out, self.missing, self.missing)]
         if phase == "announce":
+            # Decision: a lead without "I play" is possible in all the forms of a lead.
             return ["announce"] if lawful else ["announce", *self.lead_texts(seat, lawful)]
         if phase == "lead":
             return self.lead_texts(seat, lawful)
@@ -127,9 +128,8 @@ class Lawful:
             return 0, 0
         take_back = self.answers["stock_exhaustion"] == "take_back_from_discards"
         most = 5 if take_back else min(5, len(self.stock))
-        return min(
-            self.answers[seat + "_min_exchange"], most
-        ), most  # Decision: no stock, nothing need be put out
+        least = min(self.answers[seat + "_min_exchange"], most)  # Decision: nothing is owed without a stock
+        return least, most
 
     def lead_texts(self, seat: str, lawful: bool) -> list[str]:
         """The ways to lead: every card, and unlawfully with a wrong name or with none where one is due."""

@@ -51,6 +51,34 @@ def test_replies(code: str, led: str, hand: str, strict: str, loose: str) -> Non
     assert {f"dealer play {card}" for card in hand.split()} | {"dealer king"} == game.possible("dealer")
 
 
+def test_options_of_play() -> None:
+    """Without the duty to follow only heading binds; without the duty to head any card of the suit."""
+    for hand, changes, wanted in (
+        ("QS 8S KH 7D 7C", {"must_follow": False}, "QS"),
+        ("8S 7S KH 7D 7C", {"must_follow": "no"}, "8S 7S KH 7D 7C"),
+        ("QS 8S KH 7D 7C", {"must_head": False}, "QS 8S"),
+        ("8S 7S KH 7D 7C", {"trump_with_suit_in_hand": "allowed_if_cannot_head"}, "8S 7S KH"),
+        ("KH 7H 7D 8D 7C", {"must_trump": False}, "KH 7H 7D 8D 7C"),
+    ):
+        game = deal("club1878", "9S QD JD 9D 9C", hand, "9H", **changes)
+        say(game, "stand", "play 9S")
+        plays = {text for text in game.lawful("dealer") if "play" in text}
+        assert plays == {f"dealer play {card}" for card in wanted.split()}
+    with pytest.raises(ValueError, match="no question"):
+        Naive("club1878", {"colour_of_the_table": "green"})
+
+
+def test_multiplier() -> None:
+    """By agreement the game pays three times against no point, twice against one or two; else once."""
+    for points, times in ((0, 3), (1, 2), (2, 2), (3, 1), (4, 1)):
+        game = deal("club1878", *ELDERS, points=(4, points), game_multiplier="treble_double_single")
+        say(game, "stand", "king")
+        assert (game.winner, game.multiplier()) == ("A", times)
+    game = deal("club1878", *ELDERS, points=(4, 0))
+    say(game, "stand", "king")
+    assert game.multiplier() == 1
+
+
 def test_trick_goes_to_trump_then_to_suit() -> None:
     """A trump beats any plain card, a card of another plain suit never takes, and the winner leads."""
     game = deal("cassell", "KS 7S QD 7C 8C", "7H QS 8D KD 9C", "9H")
@@ -193,6 +221,11 @@ def test_turned_king_until_next_turn_up(code: str) -> None:
     late = copy.deepcopy(game)
     late.do("dealer turn")
     assert "elder king" not in late.lawful("elder")
+    to_lead(late, "stand")
+    while late.phase in ("lead", "follow"):
+        late.do(min(text for text in late.lawful(late.to_act) if "play" in text))
+    assert late.phase == "shuffle"
+    assert late.lawful("elder") == late.lawful("dealer") == set()
     game.do("elder king")
     assert (game.points, game.lawful("elder"), game.marked) == ([0, 3], set(), "")
 

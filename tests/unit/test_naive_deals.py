@@ -291,6 +291,11 @@ def test_accept_if_enough() -> None:
     assert game.phase == "dealer_discard"
     game = deal("club1878", *HANDS)
     exchange(game, 5, 5)
+    exchange(game, 1, 0)  # ten are left
+    say(game, "propose")
+    assert game.lawful("dealer") == {"dealer accept", "dealer refuse"}
+    game = deal("club1878", *HANDS)
+    exchange(game, 5, 5)
     exchange(game, 2, 0)
     before = list(game.hands["elder"])
     say(game, "propose", "accept-if-enough", "discard " + " ".join(before))
