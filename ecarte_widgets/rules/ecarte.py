@@ -118,11 +118,15 @@ def _refuse_king(state: State, action: Action) -> Refusal | None:
 
 
 def _do_king(state: State, action: Action) -> Changes:
-    return mark_king(state, action.seat)
+    changes = mark_king(state, action.seat)
+    if state.phase == "answer" and action.seat == DEALER and "winner" not in changes:
+        changes |= play.do_answer(state, action)  # the mark is the reply to "I play" (FOS Marking)
+    return changes
 
 
 RIGHTS = {"king": Move(_do_king, _refuse_king), "ask": Move(play.do_ask, play.refuse_ask)}
 """What a seat may do whether or not it is its turn, until a deadline."""
+_ASK = word(ELDER, "ask")
 
 
 # ---- the public functions ------------------------------------------------------------------------
@@ -203,8 +207,8 @@ def legal_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
             )
     if state.phase != "turned_king" and king_refusal(state, seat) is None:
         acts += (word(seat, "king"),)
-    if seat == ELDER and state.exchanges and not state.asked and play.refuse_ask(state, word(seat, "ask")) is None:
-        acts += (word(seat, "ask"),)
+    if seat == ELDER and state.exchanges and not state.asked and play.refuse_ask(state, _ASK) is None:
+        acts += (_ASK,)
     return acts
 
 
@@ -215,14 +219,13 @@ def possible_actions(state: State, seat: str | None = None) -> tuple[Action, ...
         if not seat:
             return ()
     acts = PHASES[state.phase].options(state) if seat == state.to_act else ()
-    if state.phase in ("cut_for_deal", "turned_king", "game_over"):
+    if state.phase in ("cut_for_deal", "game_over"):
         return acts
     if state.phase in BETWEEN:
         return acts if king_refusal(state, seat) else (*acts, word(seat, "king"))
-    acts += (word(seat, "king"),)
-    if seat == ELDER and state.exchanges:
-        acts += (word(seat, "ask"),)
-    return acts
+    if seat == ELDER:
+        return (*acts, word(ELDER, "king"), _ASK)
+    return acts if state.phase == "turned_king" else (*acts, word(DEALER, "king"))
 
 
 def read_action(state: State, text: str) -> Action:
@@ -243,7 +246,7 @@ def _move(state: State, action: Action) -> Move | None:
     """The move that `action` is in this state; None if it cannot be done by that seat now."""
     if action.seat == state.to_act and (found := PHASES[state.phase].moves.get(action.kind)):
         return found
-    if action.seat and state.phase not in ("cut_for_deal", "turned_king", "game_over"):
+    if action.seat and state.phase not in ("cut_for_deal", "game_over"):
         return RIGHTS.get(action.kind)
     return None
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from .actions import DEALER, ELDER, Action, counted, word
 from .cards import Card
+from .deals import Deal
 from .ecarte_king import Refusal, mark, mark_king
 from .ecarte_state import ORDER, Award, State, changed
 from .laws import Code
@@ -51,6 +52,7 @@ def do_shuffle(state: State, action: Action) -> dict[str, Any]:
         "dealer": state.dealer if state.number == 0 else 1 - state.dealer,
         "number": state.number + 1,
         "pack": action.cards,
+        "dealt": None,
         "hands": ((), ()),
         "turn_up": None,
         "trump": "",
@@ -166,7 +168,9 @@ def do_turn(state: State, action: Action) -> dict[str, Any]:
 def turned(state: State, changes: dict[str, Any]) -> dict[str, Any]:
     """The changes once a card is turned: trump, and by the code's deadline the dealer's right to a king."""
     turn_up: Card = changes["turn_up"]
-    changes |= {"trump": turn_up[1], "phase": "proposal", "to_act": ELDER}
+    elder, dealer = state.hands
+    whole = Deal(elder=elder, dealer=dealer, turn_up=turn_up, stock=changes["stock"])
+    changes |= {"dealt": whole, "trump": turn_up[1], "phase": "proposal", "to_act": ELDER}
     if turn_up[0] != "K":
         return changes
     values = state.code.v

@@ -113,18 +113,25 @@ def _dealer_within_trick_1(state: State) -> bool:
     return not state.tricks and _dealer_until_king_played(state)
 
 
+def _never(state: State) -> bool:
+    """Where the king is marked by itself nobody need, or can, announce it."""
+    return False
+
+
 _WINDOWS: dict[str, dict[str, Callable[[State], bool]]] = {
     ELDER: {
         "before_first_card__king_led_until_covered": _elder_until_first_card_or_king_covered,
         "before_he_plays__king_led_before_it_touches_table": _elder_until_first_card,
         "after_first_card__until_own_king_covered": _elder_until_king_covered,
         "within_trick_1": _elder_within_trick_1,
+        "automatic": _never,
     },
     DEALER: {
         "before_first_card__king_played_until_next_card": _dealer_until_first_card_or_next_after_king,
         "before_elder_leads_if_warned": _dealer_until_answer,
         "after_first_card__as_he_plays_the_king": _dealer_until_king_played,
         "within_trick_1": _dealer_within_trick_1,
+        "automatic": _never,
     },
 }
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from .actions import DEALER, ELDER, Action, play, word
 from .cards import Card
-from .ecarte_king import Refusal, king_of, mark, mark_king, result
+from .ecarte_king import BETWEEN, Refusal, king_of, mark, mark_king, result
 from .ecarte_score import score
 from .ecarte_state import ORDER, Award, State, Trick, changed, index, other
 from .laws import Code
@@ -102,7 +102,7 @@ def discard_limits(state: State, seat: str) -> tuple[int, int]:
         return (0, 0)
     least = values.elder_min_exchange if seat == ELDER else values.dealer_min_exchange
     most = HAND if values.stock_exhaustion == "take_back_from_discards" else min(HAND, left)
-    return (least, most)
+    return (min(least, most), most)  # nobody is held to put out what cannot be replaced
 
 
 def _discards(state: State, seat: str, least: int, most: int) -> tuple[Action, ...]:
@@ -233,8 +233,7 @@ def do_halfway(state: State, action: Action) -> dict[str, Any]:
     """Satisfied, he plays at once and the dealer draws nothing."""
     if action.kind == "go-on":
         return {"phase": "dealer_discard", "to_act": DEALER}
-    exchanges = (*state.exchanges[:-1], (state.exchanges[-1][0], 0))
-    return _settle(state, {"exchanges": exchanges}, said=True)
+    return _settle(state, {}, said=True)
 
 
 # ---- how many did the dealer take? ---------------------------------------------------------------
@@ -245,7 +244,9 @@ def refuse_ask(state: State, action: Action) -> Refusal | None:
     question = "dealer_number_query"
     if action.seat != ELDER:
         return Refusal("ask.not_dealer")
-    if not state.exchanges or state.exchanges[-1][1] < 0:
+    if state.phase in BETWEEN or state.phase == "game_over":
+        return Refusal("ask.over")
+    if all(drawn < 0 for _, drawn in state.exchanges):
         return Refusal("ask.nothing", question)
     if state.asked:
         return Refusal("ask.told", "dealer_announces_number")
@@ -266,7 +267,7 @@ def do_ask(state: State, action: Action) -> dict[str, Any]:
 
 def options_announce(state: State) -> tuple[Action, ...]:
     """The elder hand says "I play"; leading without a word is possible, and refused."""
-    return (word(ELDER, "announce"), *(play(ELDER, c) for c in state.hands[0]))
+    return (word(ELDER, "announce"), *options_lead(state))
 
 
 def refuse_unannounced(state: State, action: Action) -> Refusal | None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from .actions import DEALER, ELDER, Action
 from .cards import Card, write
+from .deals import Deal
 from .laws import Code
 
 ORDER = "KQJAT987"
@@ -68,6 +69,8 @@ class State:
     """Cards in the first packet, kept for the whole game; 0 while not chosen."""
     pack: tuple[Card, ...] = ()
     """Cards not yet dealt, top first, until the turn-up."""
+    dealt: Deal | None = None
+    """The deal as it lay before the first word, once it is dealt."""
     hands: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
     turn_up: Card | None = None
     trump: str = ""
@@ -78,7 +81,7 @@ class State:
     owed: int = 0
     """How many of `put_out` must be taken back."""
     exchanges: tuple[tuple[int, int], ...] = ()
-    """For every exchange of the deal, cards drawn by elder and dealer (-1: the dealer has not drawn yet)."""
+    """For every exchange of the deal, cards drawn by elder and dealer (-1: the dealer has not drawn, or never did)."""
     conditional: bool = False
     """Whether the dealer accepted on condition that the stock suffices."""
     asked: bool = False

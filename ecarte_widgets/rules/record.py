@@ -65,6 +65,17 @@ class Game:
         return last
 
 
+def from_state(state: State) -> Game:
+    """The game that leads to `state`: its present deal from the first word, the deals before it left out."""
+    if state.dealt is None:
+        # Before a first turn-up nothing has happened that a new game would not bring again.
+        return Game(code=state.code, dealer="" if state.phase == "cut_for_deal" else PLAYERS[state.dealer])
+    marked = [sum(award.points for award in state.awards if award.player == player) for player in (0, 1)]
+    score = (state.points[0] - marked[0], state.points[1] - marked[1])
+    said = tuple(action for action in state.past if action.kind not in ("cut", "deal", "turn"))
+    return Game(code=state.code, dealer=PLAYERS[state.dealer], score=score, deal=state.dealt, actions=said)
+
+
 # ---- dealing in one line -------------------------------------------------------------------------
 
 
@@ -310,9 +321,9 @@ def _standard_deal(game: Game, states: list[State], at: int) -> Deal | None:
     if game.actions[at].kind != "shuffle" or at + 7 >= len(states):
         return None
     after = states[at + 7]
-    if after.turn_up is None or after.number != states[at].number + 1 or game.actions[at + 6].kind != "turn":
+    given = after.dealt
+    if given is None or after.number != states[at].number + 1 or game.actions[at + 6].kind != "turn":
         return None
-    given = Deal(elder=after.hands[0], dealer=after.hands[1], turn_up=after.turn_up, stock=after.stock)
     return given if dealt(states[at], given) == game.actions[at : at + 7] else None
 
 

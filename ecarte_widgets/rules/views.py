@@ -114,7 +114,7 @@ def view(state: State, seat: str) -> View:
         settled=state.settled,
         marked=state.marked,
         discard_limits=ecarte.discard_limits(state, seat) if discarding else (0, 0),
-        events=tuple(_event(action, seat) for action in state.past),
+        events=tuple(event(action, seat) for action in state.past),
         results=state.results,
         winner=state.winner,
         actions=ecarte.legal_actions(state, seat),
@@ -125,12 +125,14 @@ def view(state: State, seat: str) -> View:
 def _taken(state: State, seat: str) -> tuple[tuple[int, int | None], ...]:
     """The numbers drawn, the dealer's kept from the elder hand where the code lets him keep it until asked."""
     rows: list[tuple[int, int | None]] = [(e, d if d >= 0 else None) for e, d in state.exchanges]
-    if rows and seat == ELDER and not state.asked and state.exchanges[-1][1] >= 0:
-        rows[-1] = (rows[-1][0], None)
+    if seat == ELDER and not state.asked:
+        last = max((at for at, row in enumerate(rows) if row[1] is not None), default=-1)
+        if last >= 0:
+            rows[last] = (rows[last][0], None)
     return tuple(rows)
 
 
-def _event(action: Action, seat: str) -> Event:
+def event(action: Action, seat: str) -> Event:
     """The action as `seat` saw it: another's discards are a number."""
     if action.kind in ("discard", "take-back"):
         shown = action.cards if action.seat == seat else ()

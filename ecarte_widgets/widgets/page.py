@@ -1,0 +1,295 @@
+"""The page model: all that the browser draws and says, worded, for the seat that is shown.
+
+Leaves out drawing (the browser's) and deciding (the rules'). Built from a View and nothing else of the state, so that
+no hidden card can get into it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..rules.actions import ELDER
+from ..rules.cards import SUITS, Card
+from ..rules.ecarte_state import ORDER, Result, Trick, other
+from ..rules.views import Event, View
+from ..texts import capital, card_name, listing, say
+from .session import Session
+from .speech import Speech
+
+HAND = 5
+_CHOOSING = {
+    "elder_discard": "discard",
+    "dealer_discard": "discard",
+    "elder_take_back": "take-back",
+    "dealer_take_back": "take-back",
+}
+"""Phases in which cards are picked, and the action they are picked for."""
+_CALLS: dict[str, tuple[str, ...]] = {
+    "proposal": ("propose", "stand"),
+    "reply": ("accept", "accept-if-enough", "refuse"),
+    "condition": ("confirm", "withdraw"),
+    "halfway": ("go-on", "satisfied"),
+    "turned_king": ("king", "pass"),
+    "announce": ("announce",),
+    "answer": ("answer",),
+}
+"""The words open to the seat to act, the first of them the main one."""
+_SPOKEN_FOR = frozenset({"cut_for_deal", "shuffle", "cut", "packets", "turn", "game_over", "turned_king"})
+"""Phases in which no button for the king stands on the table."""
+
+
+def page(session: Session, language: str = "en", *, why: dict[str, Any] | None = None, code: str = "") -> dict[str, Any]:
+    """The page model of a session as its player may see it. `why`: the panel that answers "Why?"; `code`: the code
+    that carries the game, where it was asked for."""
+    return _Page(session, language).build(why, code)
+
+
+class _Page:
+    """Puts the parts of one page together."""
+
+    def __init__(self, session: Session, language: str) -> None:
+        self.session = session
+        self.view: View = session.view
+        self.language = language
+        self.speech = Speech(self.view, language)
+        self.shown_trick = session.waiting
+
+    def say(self, message: str, **facts: Any) -> str:
+        return say(message, self.language, **facts)
+
+    def build(self, why: dict[str, Any] | None, code: str) -> dict[str, Any]:
+        view = self.view
+        return {
+            "at": self.session.at,
+            "label": self.say("table.label"),
+            "title": self.say("table.title"),
+            "deal": self.heading(),
+            "trump": self.trump(),
+            "turn": self.turn_up(),
+            "stock": {"count": view.stock, "label": self.say("table.stock", count=view.stock)},
+            "opponent": self.side("other", view.score[1], view.won[1], "C") | {
+                "cards": view.others_cards,
+                "cards_label": self.say("table.others_cards", count=view.others_cards),
+            },
+            "you": self.side("you", view.score[0], view.won[0], "D"),
+            "trick": self.trick(),
+            "hand": self.hand(),
+            "status": self.status(),
+            "say": self.news(),
+            "calls": self.calls(),
+            "log": self.log(),
+            "tools": self.tools(),
+            "why": why,
+            "code": code or None,
+            "words": {key: self.say(f"words.{key}") for key in WORDS},
+        }
+
+    # ---- the head and the margin -----------------------------------------------------------------
+
+    def heading(self) -> str:
+        view = self.view
+        if view.number == 0:
+            return self.say("table.before")
+        seat = "elder" if view.seat == ELDER else "dealer"
+        code = self.say(f"code.{view.code.name}.short") + ("*" if view.code.changes else "")
+        return self.say(f"table.deal.{seat}", number=view.number, code=code)
+
+    def trump(self) -> dict[str, str] | None:
+        suit = self.view.trump
+        if not suit:
+            return None
+        return {"suit": suit, "name": capital(self.say(f"suit.{suit}")), "says": self.say("table.are_trumps")}
+
+    def turn_up(self) -> dict[str, str] | None:
+        card = self.view.turn_up
+        return {"card": card, "label": self.say("table.turned", name=card_name(card))} if card else None
+
+    def side(self, who: str, points: int, tricks: int, marker: str) -> dict[str, Any]:
+        goal = self.view.code.v.game_points
+        return {
+            "name": self.say(f"table.name.{who}"),
+            "points": points,
+            "of": self.say("table.of", goal=goal),
+            "label": self.say(f"table.points.{who}", points=points, goal=goal),
+            "tricks": tricks,
+            "tricks_label": self.say(f"table.tricks.{min(tricks, 2)}", count=tricks),
+            "marker": marker,
+        }
+
+    # ---- the trick and the hand ------------------------------------------------------------------
+
+    def trick(self) -> dict[str, Any]:
+        view = self.view
+        done: Trick | None = view.tricks[-1] if self.shown_trick and view.tricks else None
+        if done is None and view.winner and view.tricks:
+            done = view.tricks[-1]
+        number = len(view.tricks) + (done is None)
+        leader = done.leader if done else view.leader
+        cards = [self.laid(done.led if done else view.led, leader, "led", done)]
+        cards.append(self.laid(done.reply if done else None, other(leader), "reply", done))
+        return {"label": self.say("table.trick", number=min(max(number, 1), HAND)), "cards": cards}
+
+    def laid(self, card: Card | None, seat: str, role: str, done: Trick | None) -> dict[str, Any]:
+        who = self.speech.who(seat)
+        takes = done is not None and done.winner == seat
+        tense = "takes" if takes else "laid" if card else "place"
+        caption = self.say(f"trick.{role}.{tense}.{who}") if self.view.settled else ""
+        label = capital(card_name(card, self.language)) if card else ""
+        return {"card": card, "label": label, "caption": caption, "takes": takes}
+
+    def hand(self) -> dict[str, Any]:
+        view = self.view
+        choosing = _CHOOSING.get(view.phase) if view.to_act == view.seat else None
+        held = view.put_out if choosing == "take-back" else view.hand
+        cards = [self.held(card, choosing) for card in arranged(held, view.trump)]
+        least, most = (view.owed, view.owed) if choosing == "take-back" else view.discard_limits
+        return {
+            "label": self.say("table.put_out" if choosing == "take-back" else "table.hand"),
+            "kind": "choose" if choosing else "play",
+            "n": HAND,
+            "min": least,
+            "max": most,
+            "cards": cards,
+        }
+
+    def held(self, card: Card, choosing: str | None) -> dict[str, Any]:
+        view = self.view
+        state = "still"
+        if choosing:
+            state = "free"
+        elif view.to_act == view.seat and view.phase in ("lead", "follow") and not self.opponents_pause():
+            lawful = any(a.kind == "play" and a.cards[0] == card for a in view.actions)
+            state = "legal" if lawful else "barred"
+        name = capital(card_name(card, self.language))
+        if card.suit == view.trump:
+            name = self.say("card.trump", name=name)
+        label = self.say(f"card.{state}", name=name)
+        return {"card": card, "label": label, "state": state, "action": f"play {card}"}
+
+    def opponents_pause(self) -> bool:
+        """Whether a finished trick lies there and the opponent leads to the next."""
+        return self.session.waiting and self.view.to_act != self.view.seat
+
+    # ---- what is said ----------------------------------------------------------------------------
+
+    def status(self) -> str:
+        view, session = self.view, self.session
+        if view.winner:
+            return self.say(f"status.over.{'you' if view.results and self.won_by_me() else 'other'}")
+        if session.waiting and view.phase == "shuffle":
+            return self.speech.deal_over(view.results[-1])
+        if session.waiting:
+            taken = self.speech.trick_over(view.tricks[-1])
+            if view.to_act != view.seat:
+                return taken
+            return f"{taken} {self.say('status.lead', number=len(view.tricks) + 1)}"
+        if view.to_act != view.seat:
+            return self.say("status.waits")
+        least, most = view.discard_limits
+        turned = view.phase == "answer" and view.turn_up is not None and view.turn_up.rank == "K"
+        return self.say(
+            "status.answer.turned" if turned else f"status.{view.phase}",
+            trump=capital(self.say(f"suit.{view.trump}")) if view.trump else "",
+            least=least,
+            most=most,
+            count=view.owed,
+            number=len(view.tricks) + 1,
+            name=card_name(view.led, self.language) if view.led else "",
+        )
+
+    def won_by_me(self) -> bool:
+        return self.view.winner == "AB"[self.view.player]
+
+    def news(self) -> str:
+        """What a listener must be told: all that has happened since the last request, then the status."""
+        session = self.session
+        told: list[str] = []
+        for place in range(session.since, len(session.actions)):
+            action, after = session.actions[place], session.states[place + 1]
+            told += self.speech.action(action, session.states[place], after, session.me)
+        if told and self.view.phase == "follow" and not session.waiting:
+            return " ".join([*told, self.say("status.follow.heard")])
+        if told and session.waiting and self.view.to_act != self.view.seat:
+            return " ".join(told)  # the status would say it all over again
+        return " ".join([*told, self.status()])
+
+    def log(self) -> dict[str, Any]:
+        view = self.view
+        lines = [self.speech.result_line(result) for result in view.results]
+        running = view.phase != "shuffle" and not view.winner
+        lines += [line for event in view.events if (line := self.speech.event(event))] if running else []
+        return {"label": self.say("table.log", count=len(lines)), "lines": lines}
+
+    # ---- buttons ---------------------------------------------------------------------------------
+
+    def calls(self) -> list[dict[str, Any]]:
+        view = self.view
+        calls: list[dict[str, Any]] = []
+        if view.winner:
+            return [self.call("@new_game", main=True), self.call("@again")]
+        if self.session.waiting and view.to_act != view.seat:
+            calls.append(self.call("@next_deal" if view.phase == "shuffle" else "@next_trick", main=True))
+        elif view.to_act == view.seat:
+            calls += self.words_now()
+        if any(action.kind == "ask" for action in view.actions):
+            calls.append(self.call("ask"))
+        if self.king_button():
+            calls.append(self.call("king"))
+        return calls
+
+    def words_now(self) -> list[dict[str, Any]]:
+        view = self.view
+        choosing = _CHOOSING.get(view.phase)
+        if choosing:
+            texts = [self.say(f"pick.{choosing}", count=n) if n else self.say("pick.none") for n in range(HAND + 1)]
+            return [self.call(choosing, main=True) | {"pick": {"texts": texts}}]
+        lawful = {action.kind for action in view.actions}
+        kinds = [kind for kind in _CALLS.get(view.phase, ()) if kind in lawful or kind in ("propose", "king")]
+        return [self.call(kind, main=place == 0) for place, kind in enumerate(kinds)]
+
+    def king_button(self) -> bool:
+        """Always there while the king can be a question, whether he is held or not: its presence tells nothing."""
+        view = self.view
+        if any(action.kind == "king" for action in view.actions) and view.phase != "turned_king":
+            return True
+        quiet = view.phase in _SPOKEN_FOR or view.marked or view.code.v.king_declaration_optional == "automatic"
+        return not quiet and view.turn_up is not None and view.turn_up.rank != "K"
+
+    def call(self, action: str, *, main: bool = False) -> dict[str, Any]:
+        name = action.removeprefix("@")
+        said = f"said.{name}"
+        request = "@next" if action.startswith("@next") else action
+        from ..texts import has
+
+        return {
+            "action": request,
+            "text": self.say(f"call.{name}"),
+            "said": self.say(said) if has(said, self.language) else "",
+            "main": main,
+            "off": "",
+            "pick": None,
+        }
+
+    def tools(self) -> list[dict[str, str]]:
+        session = self.session
+        off = {
+            "undo": "" if session.can_undo else self.say("tool.nothing_to_undo"),
+            "redo": "" if session.undone else self.say("tool.nothing_to_redo"),
+        }
+        if not session.may_undo:
+            off["undo"] = off["redo"] = self.say("tool.no_undo")
+        names = ("undo", "redo", "why", "code", "again", "new_game")
+        return [{"request": name, "text": self.say(f"tool.{name}"), "off": off.get(name, "")} for name in names]
+
+
+WORDS = ("out", "put_back", "dead", "hidden", "error", "code_label")
+"""Words the browser needs by itself."""
+
+
+def arranged(hand: tuple[Card, ...], trump: str) -> list[Card]:
+    """A hand as one holds it: trumps first, then suit by suit, each from high to low."""
+    suits = [trump] + [s for s in SUITS if s != trump] if trump else list(SUITS)
+    return sorted(hand, key=lambda card: (suits.index(card.suit), ORDER.index(card.rank)))
+
+
+__all__ = ["Event", "Result", "arranged", "listing", "page"]

@@ -1,0 +1,105 @@
+"""Why: the clause behind a refusal or behind the question of the moment, and what the other codes say.
+
+Leaves out deciding anything: the refusal, the question and the answers come from the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..rules import laws
+from ..rules.errors import EcarteError
+from ..rules.laws import Answer, Code
+from ..rules.views import View
+from ..texts import capital, has, say
+
+_QUESTIONS = {
+    "turned_king": "turned_king_deadline",
+    "proposal": "failed_contract_award",
+    "reply": "failed_contract_award",
+    "elder_discard": "elder_min_exchange",
+    "dealer_discard": "dealer_min_exchange",
+    "condition": "conditional_acceptance",
+    "elder_take_back": "stock_exhaustion",
+    "dealer_take_back": "stock_exhaustion",
+    "halfway": "satisfied_cuts_exchange",
+    "announce": "elder_must_say_i_play",
+    "answer": "king_deadline_dealer",
+    "lead": "suit_naming",
+    "follow": "must_head",
+}
+"""The question of law that each phase turns on most."""
+
+
+def clause_text(cite: str, language: str = "en") -> str:
+    """What a clause says in our words, and which it is."""
+    key = f"clause.{cite}"
+    return say("why.clause", language, text_=say(key, language), cite=cite) if has(key, language) else cite
+
+
+def clause_of(error: EcarteError, code: Code, language: str = "en") -> str:
+    """The clause a refusal rests on, with the silence told where the code itself does not speak."""
+    question = error.facts.get("question")
+    if not question:
+        return ""
+    return f"{short(code, language)}: {said(code[question], language)}"
+
+
+def short(code: Code, language: str = "en") -> str:
+    """A code's short name, marked where answers of it were changed."""
+    return say(f"code.{code.name}.short", language) + ("*" if code.changes else "")
+
+
+def said(answer: Answer, language: str = "en") -> str:
+    """Which clauses an answer rests on, or whom it follows in silence."""
+    cites = ", ".join(answer.cite)
+    if answer.silent and answer.follow:
+        return say("why.follows", language, followed=say(f"code.{answer.follow}.short", language), cite=cites)
+    return cites or say("why.house", language)
+
+
+def answer_text(question: str, answer: Answer, language: str = "en") -> str:
+    """An answer in words."""
+    value = str(answer.value).lower() if isinstance(answer.value, bool) else answer.value
+    key = f"answer.{question}.{value}"
+    return say(key, language) if has(key, language) else str(answer.value)
+
+
+def why_panel(view: View, refused: EcarteError | None, language: str = "en") -> dict[str, Any]:
+    """The panel behind "Why?": of the last refusal, or of the question the present phase turns on."""
+    question = refused.facts.get("question") if refused is not None else None
+    if question is None:
+        question = _result_question(view) or _QUESTIONS.get(view.phase)
+    if question is None:
+        return {"title": say("why.nothing", language), "text": "", "clause": "", "others": []}
+    code = view.code
+    answer = code[question]
+    title = refused.sentence(language) if refused is not None else say(f"question.{question}", language)
+    body = say("why.question", language, question=say(f"question.{question}", language),
+               answer=answer_text(question, answer, language))
+    wording = " ".join(clause_text(cite, language) for cite in answer.cite)
+    return {
+        "title": title,
+        "text": wording or body,
+        "clause": say("why.said", language, code=short(code, language),
+                      answer=f"{answer_text(question, answer, language)} [{said(answer, language)}]"),
+        "others": others(question, code, language),
+    }
+
+
+def others(question: str, code: Code, language: str = "en") -> list[str]:
+    """What the other codes answer, each with its clause."""
+    lines = []
+    for name, another in laws.load(code.game).codes.items():
+        if name != code.name:
+            answer = another[question]
+            text = f"{answer_text(question, answer, language)} [{said(answer, language)}]"
+            lines.append(say("why.said", language, code=short(another, language), answer=capital(text)))
+    return lines
+
+
+def _result_question(view: View) -> str | None:
+    """Between deals: the question that the last award turned on."""
+    if view.results and (view.winner or view.phase == "shuffle") and view.results[-1].awards:
+        return view.results[-1].awards[-1].question
+    return None

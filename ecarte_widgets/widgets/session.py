@@ -1,0 +1,233 @@
+"""One game in progress: its states, its randomness, the opponent, and the way back.
+
+Leaves out drawing and wording. Nothing here knows a rule: what may be done is asked of the game.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from ..analysis.players import Player
+from ..rules import ecarte, views
+from ..rules.actions import Action
+from ..rules.cards import shuffled
+from ..rules.deals import Deal
+from ..rules.ecarte_state import PLAYERS, State
+from ..rules.errors import RequestError
+from ..rules.record import Game
+
+Observer = Callable[["Session", Action, State, State], None]
+"""Told of every action done: the session, the action, the state before and after it."""
+
+
+class Session:
+    """A game that goes on over deals. `me`: the player (0 or 1) whose seat is served; `opponent` plays the other.
+
+    `seed` supplies the cut and all deals but a given first one. Every change goes through one lock, because
+    clicks arrive on another thread than the cells'.
+    """
+
+    def __init__(self, game: Game, *, me: int = 0, opponent: Player, seed: int | str = 0, undo: bool = True) -> None:
+        self.lock = threading.RLock()
+        self.me = me
+        self.opponent = opponent
+        self.seed = seed
+        self.may_undo = undo
+        self.observers: list[Observer] = []
+        self.at = 0
+        """State number: goes up with every change, never down, so that a request can say what it saw."""
+        self._begin(game)
+
+    def _begin(self, game: Game) -> None:
+        self.origin = game
+        self.states = list(game.states())
+        self.actions = list(game.actions)
+        self.undone: list[list[Action]] = []
+        self.waiting = False
+        """Whether a finished trick or deal lies on the table until the player has looked at it."""
+        self.since = len(self.actions)
+        """Where in `actions` the last thing asked of the session began: what has happened since is news."""
+        self.advance()
+
+    # ---- what there is ---------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The present state."""
+        return self.states[-1]
+
+    @property
+    def seat(self) -> str:
+        """The seat of the player served, in this deal."""
+        return self.state.seat(self.me)
+
+    @property
+    def view(self) -> views.View:
+        """What the player served may know."""
+        return views.view(self.state, self.seat)
+
+    @property
+    def game(self) -> Game:
+        """The whole game so far."""
+        origin = self.origin
+        return Game(
+            code=origin.code,
+            dealer=origin.dealer,
+            score=origin.score,
+            deal=origin.deal,
+            actions=tuple(self.actions),
+            comments=origin.comments,
+        )
+
+    # ---- requests --------------------------------------------------------------------------------
+
+    def act(self, text: str, at: int | None = None) -> None:
+        """The player served does what `text` says. Raises RequestError if stale, else what the rules raise."""
+        with self.lock:
+            self._fresh(at)
+            action = ecarte.read_action(self.state, f"{self.seat} {text}" if _seatless(text) else text)
+            if action.seat != self.seat:
+                raise RequestError(text, "request.not_yours")
+            new = ecarte.apply(self.state, action)
+            self.since = len(self.actions)
+            self.undone.clear()
+            self.waiting = False
+            self._did(action, new)
+            self.advance()
+
+    def next(self, at: int | None = None) -> None:
+        """The finished trick or deal has been looked at: the game goes on."""
+        with self.lock:
+            self._fresh(at)
+            if not self.waiting:
+                raise RequestError("next", "request.nothing_to_do")
+            self.since = len(self.actions)
+            self.waiting = False
+            self.advance()
+
+    def undo(self, at: int | None = None) -> None:
+        """Back to the last moment at which the player served had something to decide."""
+        with self.lock:
+            self._fresh(at)
+            if not self.may_undo:
+                raise RequestError("undo", "request.no_undo")
+            mark = self._last_decision(len(self.actions))
+            if mark is None:
+                raise RequestError("undo", "request.nothing_to_undo")
+            self.undone.append(self.actions[mark:])
+            del self.actions[mark:], self.states[mark + 1 :]
+            self._changed()
+
+    def redo(self, at: int | None = None) -> None:
+        """What was taken back is done again."""
+        with self.lock:
+            self._fresh(at)
+            if not self.undone:
+                raise RequestError("redo", "request.nothing_to_redo")
+            again = self.undone.pop()
+            self.since = len(self.actions)
+            for action in again:
+                self._did(action, ecarte.apply(self.state, action))
+            self.waiting = False
+            self.advance()
+
+    def again(self, at: int | None = None) -> None:
+        """The same game from its beginning."""
+        with self.lock:
+            self._fresh(at)
+            self.at += 1
+            self._begin(self.origin)
+
+    def new_game(self, at: int | None = None) -> None:
+        """Another game with other cards, cut for deal and all."""
+        with self.lock:
+            self._fresh(at)
+            self.at += 1
+            self.seed = f"{self.seed}+"
+            self._begin(Game(code=self.origin.code, dealer=""))
+
+    # ---- going on --------------------------------------------------------------------------------
+
+    def advance(self) -> None:
+        """Chance and the opponent move until the player served has to, or has something to look at."""
+        while not self.state.winner and not self.waiting:
+            action = self._automatic()
+            if action is None:
+                break
+            self._did(action, ecarte.apply(self.state, action))
+        self.at += 1
+
+    def _automatic(self) -> Action | None:
+        """The next action that is not the player's to choose; None when it is his turn."""
+        state = self.state
+        if state.phase == "cut_for_deal":
+            return self._cut_for_deal()
+        if state.phase == "shuffle":
+            return ecarte.chance(state, self._deal(state.number + 1))
+        if state.phase in ("cut", "packets", "turn"):
+            return _routine(state)
+        if state.to_act == self.seat:
+            return None
+        return self.opponent.choose(views.view(state, state.to_act))
+
+    def _cut_for_deal(self) -> Action:
+        """Two cards from the spread pack; cut again until they differ in rank."""
+        tries = sum(action.kind == "cut-for-deal" for action in self.actions)
+        pair = shuffled(f"{self.seed}/cut")[2 * tries : 2 * tries + 2]
+        return Action("", "cut-for-deal", pair, 1)
+
+    def _deal(self, number: int) -> Deal:
+        """The deal of this number: the first is the seed's own, as `ecarte.deal(seed=…)` gives it."""
+        return ecarte.deal(seed=self.seed if number == 1 else f"{self.seed}/{number}")
+
+    def _did(self, action: Action, new: State) -> None:
+        before = self.state
+        self.actions.append(action)
+        self.states.append(new)
+        if len(new.tricks) > len(before.tricks) or len(new.results) > len(before.results):
+            self.waiting = not new.winner
+        self._tell(action, before, new)
+
+    def _tell(self, action: Action, before: State, new: State) -> None:
+        for observer in self.observers:
+            observer(self, action, before, new)
+
+    def _last_decision(self, end: int) -> int | None:
+        """How many actions were done before the player's last decision ahead of action `end`."""
+        for place in range(end - 1, len(self.origin.actions) - 1, -1):
+            action, state = self.actions[place], self.states[place]
+            if action.seat and state.player(action.seat) == self.me and action.kind not in ("cut", "deal", "turn"):
+                return place
+        return None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to take back."""
+        return self.may_undo and self._last_decision(len(self.actions)) is not None
+
+    def _fresh(self, at: int | None) -> None:
+        if at is not None and at != self.at:
+            raise RequestError(at, "request.stale")
+
+    def _changed(self) -> None:
+        self.waiting = False
+        self.since = len(self.actions)
+        self.at += 1
+
+
+def _seatless(text: str) -> bool:
+    return not text.strip().lower().startswith(("elder", "dealer", "pone", "younger"))
+
+
+def _routine(state: State) -> Action:
+    """Cut, packets and turn-up as they are usually done: the cut in the middle, the larger packet first."""
+    lawful = ecarte.legal_actions(state)
+    return lawful[len(lawful) // 2] if state.phase == "cut" else lawful[-1]
+
+
+def player_of(seat: str, dealer: str) -> int:
+    """The player (0 or 1) who sits in `seat` when the player named `dealer` deals."""
+    at = PLAYERS.index(dealer)
+    return at if views.seat_named(seat) == "dealer" else 1 - at
+

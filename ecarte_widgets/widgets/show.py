@@ -1,0 +1,231 @@
+"""The same positions without a browser's help: as text, and as plain HTML that every notebook viewer shows.
+
+Leaves out SVG and scripts, which untrusted notebooks and GitHub strip: spans and tables, styled inline.
+"""
+
+from __future__ import annotations
+
+import html as markup
+from typing import Any
+
+from ..rules import laws, views
+from ..rules.cards import Card
+from ..rules.ecarte_state import State
+from ..rules.record import Game
+from ..texts import capital, say
+from . import reasons
+from .speech import Speech
+
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_TEXT_STYLE = "\ufe0e"
+"""Asks for the black-and-white sign, not the emoji."""
+_RED, _INK, _PAPER, _FELT = "#b3302a", "#1f2632", "#fcf8ee", "#dde4d5"
+
+
+class Shown:
+    """Something made to be looked at: `repr` is its text, and notebooks show its HTML."""
+
+    def __init__(self, text: str, html: str) -> None:
+        self.text = text
+        self.html = html
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+
+# ---- a card --------------------------------------------------------------------------------------
+
+
+def card_text(card: str) -> str:
+    """'TS' -> '10♠'."""
+    return ("10" if card[0] == "T" else card[0]) + SIGNS[card[1]]
+
+
+def cards_text(cards: Any) -> str:
+    """Cards as rank and sign, in a row."""
+    return " ".join(card_text(card) for card in cards)
+
+
+def card_html(card: str) -> str:
+    """A small card: rank and sign on paper."""
+    colour = _RED if card[1] in "HD" else _INK
+    style = (
+        f"display:inline-block;min-width:2.1em;padding:.25em .3em;margin:.1em;border:1px solid #b9ae98;"
+        f"border-radius:4px;background:{_PAPER};color:{colour};text-align:center;font-weight:600"
+    )
+    return f'<span style="{style}">{card_text(card)}{_TEXT_STYLE}</span>'
+
+
+def back_html(count: int) -> str:
+    """So many cards, face down."""
+    style = (
+        "display:inline-block;width:1.6em;padding:.25em 0;margin:.1em;border:1px solid #b9ae98;border-radius:4px;"
+        "background:#38566f;color:#38566f"
+    )
+    return f'<span style="{style}" aria-hidden="true">&nbsp;</span>' * count
+
+
+# ---- a table -------------------------------------------------------------------------------------
+
+
+def text(page: dict[str, Any]) -> str:
+    """A page model as plain text."""
+    lines = [f"{page['title']} · {page['deal']}", _trump_line(page)]
+    for side in (page["opponent"], page["you"]):
+        facts = {"name": side["name"], "points": side["points"], "of": side["of"], "tricks": side["tricks_label"]}
+        line = say("table.side", **facts)
+        lines.append(f"{line}, {side['cards_label']}" if "cards_label" in side else line)
+    laid = [f"{place['caption']}: {card_text(place['card'])}" for place in page["trick"]["cards"] if place["card"]]
+    if laid:
+        lines.append(f"{page['trick']['label']}: {'; '.join(laid)}")
+    held = cards_text(place["card"] for place in page["hand"]["cards"])
+    lines.append(f"{page['hand']['label']}: {held or say('table.empty')}")
+    lines.append(page["status"])
+    calls = [f"[{call['text']}]" for call in page["calls"] if not call["pick"]]
+    if calls:
+        lines.append(" ".join(calls))
+    return "\n".join(lines)
+
+
+def _trump_line(page: dict[str, Any]) -> str:
+    if page["trump"] is None:
+        return say("table.no_trump")
+    turned = page["turn"]["label"] if page["turn"] else ""
+    facts = {"trump": page["trump"]["name"], "turned": turned, "stock": page["stock"]["label"]}
+    return say("table.one_line", **facts)
+
+
+def html(page: dict[str, Any]) -> str:
+    """A page model as HTML without script, style sheet or SVG."""
+    e = markup.escape
+    rows = []
+    for key in ("opponent", "you"):
+        side = page[key]
+        cards = back_html(side["cards"]) if key == "opponent" else _hand_html(page)
+        rows.append(
+            f'<tr><th scope="row" style="text-align:left;padding:.3em .8em .3em 0">{e(side["name"])}</th>'
+            f'<td style="text-align:left">{cards}</td>'
+            f'<td style="text-align:left;padding-left:.8em">{side["points"]} {e(side["of"])}; '
+            f"{e(side['tricks_label'])}</td></tr>"
+        )
+    rows.insert(1, _middle_html(page))
+    calls = " · ".join(e(call["text"]) for call in page["calls"] if not call["pick"])
+    return (
+        f'<div style="max-width:760px;padding:.6em 1em;background:{_FELT};color:#1f2a24;border-radius:4px">'
+        f"<div><b>{e(page['title'])}</b> · {e(page['deal'])}</div>"
+        f'<table style="border:0;border-collapse:collapse;color:inherit">{"".join(rows)}</table>'
+        f"<div><i>{e(page['status'])}</i></div><div>{calls}</div></div>"
+    )
+
+
+def _hand_html(page: dict[str, Any]) -> str:
+    return "".join(card_html(place["card"]) for place in page["hand"]["cards"])
+
+
+def _middle_html(page: dict[str, Any]) -> str:
+    laid = [place for place in page["trick"]["cards"] if place["card"]]
+    cells = "".join(f"{card_html(place['card'])} {markup.escape(place['caption'])} " for place in laid)
+    turned = card_html(page["turn"]["card"]) if page["turn"] else ""
+    return (
+        f'<tr><td></td><td style="text-align:left">{turned} {markup.escape(_trump_line(page))} {cells}</td><td></td></tr>'
+    )
+
+
+# ---- a look back ---------------------------------------------------------------------------------
+
+Part = str | tuple[Card, ...]
+"""A piece of a row: words, or cards."""
+
+
+def look_back(game: Game, me: int = 0, language: str = "en") -> Shown:
+    """Every finished deal of a game, both hands open, trick by trick, and what was marked. `me`: 0 for A, 1 for B."""
+    tables = []
+    before: State | None = None
+    for state in game.states():
+        if before is not None and len(state.results) > len(before.results):
+            tables.append(_deal_rows(before, state, me, language))
+        before = state
+    if not tables:
+        nothing = say("back.nothing", language)
+        return Shown(nothing, f"<p>{markup.escape(nothing)}</p>")
+    text_form = "\n\n".join(
+        "\n".join([title, *(f"  {name}: {_plain(parts)}" for name, parts in rows)]) for title, rows in tables
+    )
+    return Shown(text_form, "\n".join(_rows_html(title, rows) for title, rows in tables))
+
+
+def _deal_rows(before: State, after: State, me: int, language: str) -> tuple[str, list[tuple[str, list[Part]]]]:
+    """A finished deal as a title and named rows."""
+    result, deal, seat = after.results[-1], before.dealt, before.seat(me)
+    assert deal is not None  # the deal is over, so it was dealt
+    hands = {"elder": deal.elder, "dealer": deal.dealer}
+    mine, others = (hands[seat], hands["dealer" if seat == "elder" else "elder"])
+    trump = capital(say(f"suit.{result.turn_up.suit}", language))
+    title = say(f"back.title.{seat}", language, number=result.number, trump=trump)
+    rows: list[tuple[str, list[Part]]] = [
+        (say("back.turned", language), [(result.turn_up,)]),
+        (say("back.mine", language), [mine]),
+        (say("back.others", language), [others]),
+        (say("back.said", language), [_said(before, after, me, language)]),
+    ]
+    for number, trick in enumerate(result.tricks, start=1):
+        ours = "you" if trick.winner == seat else "other"
+        laid: list[Part] = [say(f"back.led.{'you' if trick.leader == seat else 'other'}", language), (trick.led,)]
+        laid += [(trick.reply,), say(f"back.takes.{ours}", language)]
+        rows.append((say("table.trick", language, number=number), laid))
+    speech = Speech(views.view(after, after.seat(me)), language)
+    rows.append((say("back.marked", language), [" ".join(speech.award(award, me) for award in result.awards)]))
+    return title, rows
+
+
+def _said(before: State, after: State, me: int, language: str) -> str:
+    """The words of a deal before its tricks, in a row."""
+    last = after.past[-1] if after.past else None
+    done = before.past if last is None or after.number != before.number else after.past
+    view = views.view(before, before.seat(me))
+    speech = Speech(view, language)
+    said = [a for a in done if a.kind not in ("play", "turn")]
+    lines = [speech.event(views.event(action, view.seat)) for action in said]
+    return " ".join(line for line in lines if line)
+
+
+def _plain(parts: list[Part]) -> str:
+    return " ".join(part if isinstance(part, str) else cards_text(part) for part in parts)
+
+
+def _rows_html(title: str, rows: list[tuple[str, list[Part]]]) -> str:
+    e = markup.escape
+    body = "".join(
+        f'<tr><th scope="row" style="text-align:left;padding-right:1em">{e(name)}</th><td style="text-align:left">'
+        + " ".join(e(part) if isinstance(part, str) else "".join(map(card_html, part)) for part in parts)
+        + "</td></tr>"
+        for name, parts in rows
+    )
+    return f'<table><caption style="text-align:left"><b>{e(title)}</b></caption>{body}</table>'
+
+
+# ---- codes side by side --------------------------------------------------------------------------
+
+
+def codes(*questions: str, language: str = "en") -> Shown:
+    """What every code answers to some questions of law, side by side, each with its clause or its silence."""
+    table = laws.load()
+    text_rows, html_rows = [], []
+    e = markup.escape
+    for question in questions:
+        laws.get()[question]  # an unknown question is refused here, with the list of what there is
+        asked = say(f"question.{question}", language)
+        lines = []
+        for name, code in table.codes.items():
+            answer = code[question]
+            words = reasons.answer_text(question, answer, language)
+            lines.append((say(f"code.{name}.short", language), words, reasons.said(answer, language)))
+        text_rows += [asked, *(f"  {name}: {words} [{clause}]" for name, words, clause in lines)]
+        html_rows.append(f'<tr><th colspan="3" style="text-align:left">{e(asked)}</th></tr>')
+        html_rows += [
+            "<tr>" + "".join(f'<td style="text-align:left">{e(cell)}</td>' for cell in line) + "</tr>" for line in lines
+        ]
+    return Shown("\n".join(text_rows), f"<table>{''.join(html_rows)}</table>")

@@ -1,0 +1,292 @@
+"""CardTable: a game that is played by clicking, in a notebook.
+
+Leaves out rules (asked of the session), wording (`page`, `texts`) and drawing (`static/`): it publishes one view,
+receives requests and publishes what they came to.
+"""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..analysis.players import Bookish, Player
+from ..rules import carry, ecarte, laws, record, views
+from ..rules.deals import Deal
+from ..rules.ecarte_state import PLAYERS, State
+from ..rules.errors import ActionError, EcarteError, RequestError
+from ..rules.laws import Code
+from ..rules.record import Game
+from . import show
+from .page import page
+from .reasons import clause_of, why_panel
+from .session import Session
+
+_OPTIONS: dict[str, tuple[Any, ...]] = {
+    "indices": ("en", "fr"),
+    "four_colour": (False, True),
+    "theme": ("", "light", "dark"),
+}
+
+
+def _static(*names: str) -> str:
+    """Files of `static/` as one text: a module given to the browser as text cannot import another."""
+    folder = resources.files(__package__).joinpath("static")
+    return "\n".join(folder.joinpath(name).read_text(encoding="utf-8") for name in names)
+
+
+def _keep(name: str) -> Any:
+    """A hook by which the browser's wish to set a trait comes to nothing: `read_only` does not stop it."""
+    return lambda value, widget: getattr(widget, name)
+
+
+def _guarded(name: str) -> Any:
+    """A trait that Python publishes and the browser cannot write; a refused value is not echoed to other views."""
+    return traitlets.Dict().tag(sync=True, echo_update=False, from_json=_keep(name))
+
+
+class CardTable(anywidget.AnyWidget):
+    """A table of écarté: one seat is yours, an opponent plays the other.
+
+    `what`: a deal (Deal or text), a State, a Game, or the code that carries a game; None for a fresh game, cut for
+    deal and all. `seat`: your seat in the first deal ("elder" or "dealer"; None: by the cut, or the elder hand where
+    a deal is given). `code`: the code of laws (None: the default of the table of laws). `opponent`: anything with
+    `choose(view)`; None: the bookish one. `seed`: of all cards that are not given. `score`: (elder, dealer) where a
+    deal is given. `undo`: whether moves can be taken back. `language`: of the texts.
+    `play="judged"`, `coach` and `name` are not there yet and are refused. Raises DealError, LawError, RequestError.
+    """
+
+    _esm = _static("cards.js", "dom.js", "table.js")
+    _css = _static("table.css")
+
+    shown = _guarded("shown")
+    notice = _guarded("notice")
+    options = _guarded("options")
+
+    def __init__(
+        self,
+        what: Deal | State | Game | str | None = None,
+        *,
+        seat: str | None = None,
+        code: Code | str | None = None,
+        opponent: Player | None = None,
+        seed: int | str = 0,
+        score: tuple[int, int] = (0, 0),
+        play: str = "strict",
+        coach: bool = False,
+        language: str = "en",
+        undo: bool = True,
+        name: str | None = None,
+    ) -> None:
+        for given, usual in ((play, "strict"), (coach, False), (name, None)):
+            if given != usual:
+                raise RequestError(given, "table.not_yet", "table.leave_out")
+        seat = views.seat_named(seat) if seat is not None else None
+        game, me = _begin(what, seat, code, seed, score)
+        self._facts = _facts(game, seat, opponent, seed)
+        self._language = language
+        self._notices = 0
+        self._refused: EcarteError | None = None
+        self._why_open = False
+        self._code = ""
+        self._session = Session(game, me=me, opponent=opponent or Bookish(), seed=seed, undo=undo)
+        start = page(self._session, language)
+        self._start = (show.text(start), show.html(start))
+        super().__init__(shown=start, notice={}, options={"indices": "en", "four_colour": False, "theme": ""})
+        self.on_msg(self._receive)
+
+    # ---- what the next cell may ask --------------------------------------------------------------
+
+    @property
+    def view(self) -> views.View:
+        """What your seat may know now."""
+        return self._session.view
+
+    @property
+    def record(self) -> str:
+        """The record of the game so far; while a deal runs, without the cards your seat may not know."""
+        return record.write(self._session.game, seat=self._session.seat)
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Points: yours, the opponent's."""
+        return self._session.view.score
+
+    @property
+    def results(self) -> tuple[ecarte.Result, ...]:
+        """The deals that are over."""
+        return self._session.state.results
+
+    @property
+    def player(self) -> int:
+        """Which player you are, for the results: 0 is A, 1 is B."""
+        return self._session.me
+
+    def reveal(self) -> State:
+        """The state with every card in it. `print(table.reveal().open())` shows them."""
+        return self._session.state
+
+    def game(self) -> Game:
+        """The game as it was begun and all that was done, hidden cards included."""
+        return self._session.game
+
+    def carry(self) -> str:
+        """The code that carries this game to another machine: `CardTable("EC1-…")` goes on from it. No secret."""
+        return carry.pack(self._session.game)
+
+    def look_back(self) -> show.Shown:
+        """Every deal that is over, hands open, trick by trick, and what it brought."""
+        return show.look_back(self._session.game, self._session.me, self._language)
+
+    def draw(self, **options: Any) -> None:
+        """Changes how the table looks: indices="en"|"fr", four_colour=True|False, theme=""|"light"|"dark"."""
+        for option, value in options.items():
+            known = _OPTIONS.get(option, ())
+            if value not in known:
+                raise RequestError(value, "table.option", "table.option_instead", option=option, known=known)
+        self.options = {**self.options, **options}
+
+    # ---- requests --------------------------------------------------------------------------------
+
+    def request(self, request: str, *, action: str = "", at: int | None = None) -> None:
+        """What a click asks: "act" with an action's text, "undo", "redo", "next", "again", "new_game", "why", "code".
+
+        Raises what the session and the rules raise; nothing is changed then.
+        """
+        handler = _REQUESTS.get(request)
+        if handler is None:
+            raise RequestError(request, "request.unknown")
+        with self._session.lock:
+            handler(self, action, at)
+            self._publish({})
+
+    def _receive(self, widget: object, content: Any, buffers: object) -> None:
+        """The one entry point of messages: whatever goes wrong is shown on the table, for nobody sees it elsewhere."""
+        with self._session.lock:
+            try:
+                content = content if isinstance(content, dict) else {}
+                at = content.get("at")
+                self.request(
+                    str(content.get("request", "")), action=str(content.get("action", "")), at=at if at is None else int(at)
+                )
+            except EcarteError as error:
+                self._refuse(error)
+            except Exception as error:  # a fault of ours or of an opponent: shown, never swallowed
+                self._publish(self._note("error", text=self._say_failure(error)))
+
+    def _refuse(self, error: EcarteError) -> None:
+        self._refused = error
+        card = str(error.facts.get("card", "")) if isinstance(error, ActionError) else ""
+        clause = clause_of(error, self._session.view.code, self._language)
+        self._publish(self._note("refused", card=card, text=error.sentence(self._language), clause=clause))
+
+    def _say_failure(self, error: Exception) -> str:
+        return RequestError(f"{type(error).__name__}: {error}", "request.failed").sentence(self._language)
+
+    def _note(self, kind: str, *, text: str, card: str = "", clause: str = "") -> dict[str, Any]:
+        self._notices += 1
+        return {"id": self._notices, "kind": kind, "card": card, "text": text, "clause": clause}
+
+    def _publish(self, notice: dict[str, Any]) -> None:
+        """One message with all that has changed."""
+        if not notice:
+            self._refused = None if not self._why_open else self._refused
+        why = why_panel(self._session.view, self._refused, self._language) if self._why_open else None
+        shown = page(self._session, self._language, why=why, code=self._code)
+        with self.hold_sync():
+            self.shown = shown
+            self.notice = notice
+
+    def _act(self, action: str, at: int | None) -> None:
+        self._session.act(action, at)
+        self._close_panels()
+
+    def _move(self, name: str, at: int | None) -> None:
+        getattr(self._session, name)(at)
+        self._close_panels()
+
+    def _close_panels(self) -> None:
+        self._why_open = False
+        self._refused = None
+        self._code = ""
+
+    def _toggle_why(self) -> None:
+        self._why_open = not self._why_open
+
+    def _toggle_code(self) -> None:
+        self._code = "" if self._code else self.carry()
+
+    # ---- its three forms -------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        """How to make this table again: no memory address, no card that was not given."""
+        return f"CardTable({', '.join(self._facts)})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and beside it the start position as text and as plain HTML for places without widgets."""
+        made = super()._repr_mimebundle_(**kwargs)
+        data, rest = made if isinstance(made, tuple) else (made, {})
+        text, html = self._start
+        return {**(data or {}), "text/plain": text, "text/html": html}, rest
+
+    def close(self) -> None:
+        """Takes the table off the page, its layout too: ipywidgets would leave that behind."""
+        layout = getattr(self, "layout", None)
+        super().close()
+        if layout is not None:
+            layout.close()
+
+
+_REQUESTS: dict[str, Any] = {
+    "act": lambda table, action, at: table._act(action, at),
+    "undo": lambda table, action, at: table._move("undo", at),
+    "redo": lambda table, action, at: table._move("redo", at),
+    "next": lambda table, action, at: table._move("next", at),
+    "again": lambda table, action, at: table._move("again", at),
+    "new_game": lambda table, action, at: table._move("new_game", at),
+    "why": lambda table, action, at: table._toggle_why(),
+    "code": lambda table, action, at: table._toggle_code(),
+}
+
+
+def _begin(
+    what: Deal | State | Game | str | None,
+    seat: str | None,
+    code: Code | str | None,
+    seed: int | str,
+    score: tuple[int, int],
+) -> tuple[Game, int]:
+    """The game to go on with, and which player sits at this table."""
+    if isinstance(what, str) and what.strip().upper().startswith(carry.PREFIX):
+        what = carry.unpack(what)
+    if isinstance(what, State):
+        what = record.from_state(what)
+    if isinstance(what, Game):
+        if code is not None or score != (0, 0):
+            raise RequestError(code if code is not None else score, "table.seats_fixed", "table.leave_out")
+        last = what.state
+        return what, last.player(seat) if seat else 0
+    law = code if isinstance(code, Code) else laws.read_code(code) if code else laws.get()
+    if what is None:
+        if seat is None:
+            return Game(code=law, dealer=""), 0
+        return Game(code=law, dealer=PLAYERS[1 if seat == "elder" else 0]), 0
+    if isinstance(what, str):
+        what = ecarte.deal(what, seed=seed)
+    if not isinstance(what, Deal):
+        raise RequestError(type(what).__name__, "table.what", "table.what_instead")
+    game = Game(code=law, dealer="B", deal=what, score=score)
+    game.begin()  # so that a score that cannot be is refused here
+    return game, 1 if seat == "dealer" else 0
+
+
+def _facts(game: Game, seat: str | None, opponent: Player | None, seed: int | str) -> list[str]:
+    """What the repr tells."""
+    facts = [f"code={str(game.code)!r}", f"seed={seed!r}"]
+    if seat:
+        facts.insert(0, f"seat={seat!r}")
+    if opponent is not None:
+        facts.append(f"opponent={opponent!r}")
+    return facts
