@@ -1,0 +1,205 @@
+"""How Bookish plays the five tricks: what to lead, what to answer with.
+
+Leaves out everything before the first lead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+
+from ..rules.actions import DEALER, ELDER, Action
+from ..rules.cards import PACK, Card
+from ..rules.ecarte_state import ORDER, Trick
+from ..rules.tricks import PlayLaw, beats, lawful
+from ..rules.views import View
+from . import bookish_hands as hands
+
+
+def height(card: Card) -> int:
+    """Eight for a king down to one for a seven."""
+    return 8 - ORDER.index(card[0])
+
+
+# ---- what the other may hold ---------------------------------------------------------------------
+
+
+def unseen(view: View) -> list[Card]:
+    """The cards the other may hold: not seen by us, and not ruled out by how he has played.
+
+    High cards that are gone are remembered (HOF Jeux de règle), and so is a suit not followed.
+    """
+    gone = {*view.hand, *view.own_discards, view.led, view.turn_up}
+    for trick in view.tricks:
+        gone |= {trick.led, trick.reply}
+    left = [card for card in PACK if card not in gone]
+    for trick in view.tricks:
+        if trick.leader == view.seat:
+            left = _after_reply(left, trick, view)
+    king = "K" + view.trump
+    if silent_has_no_king(view):
+        left = [card for card in left if card != king]
+    return left
+
+
+def _after_reply(left: list[Card], trick: Trick, view: View) -> list[Card]:
+    """What is left to a player who answered `trick` as he did, under the code's law of play."""
+    law, led, reply = view.code.v, trick.led, trick.reply
+    if reply[1] == led[1]:
+        if law.must_head and height(reply) < height(led):
+            return [c for c in left if c[1] != led[1] or height(c) < height(led)]
+        return left
+    if law.must_head:
+        left = [c for c in left if c[1] != led[1] or height(c) < height(led)]
+    if law.must_follow and law.trump_with_suit_in_hand == "forbidden":
+        left = [c for c in left if c[1] != led[1]]
+    if law.must_trump and reply[1] != view.trump:
+        left = [c for c in left if c[1] != view.trump]
+    return left
+
+
+def silent_has_no_king(view: View) -> bool:
+    """Who has not marked the king by the time it must be marked has none, unless silence pays him (HOF deal 5)."""
+    v = view.code.v
+    if not view.settled or view.marked or v.king_announce_before_first_lead == "never":
+        return False
+    undertaken = {"stood": ELDER, "refused": DEALER}.get(view.contract)
+    hidden = undertaken == view.seat and view.score[1] == v.game_points - v.failed_contract_award
+    return not hidden and (bool(view.tricks) or view.seat == ELDER or view.led is not None)
+
+
+def master(card: Card, out: Iterable[Card]) -> bool:
+    """Whether no card out is higher in its suit."""
+    return not any(c[1] == card[1] and height(c) > height(card) for c in out)
+
+
+# ---- leading -------------------------------------------------------------------------------------
+
+
+def lead(view: View) -> Action:
+    """The card the first rule of thumb that has an opinion asks for."""
+    if len(view.hand) == 1:
+        return _play(view, view.hand[0])
+    out = unseen(view)
+    for rule in LEADS:
+        card = rule(view, out)
+        if card is not None:
+            return _play(view, card)
+    return _play(view, max(view.hand, key=height))
+
+
+def _play(view: View, card: Card) -> Action:
+    return next(act for act in view.actions if act.kind == "play" and act.cards == (card,))
+
+
+def needed(view: View) -> int:
+    """Tricks still wanted: to three; with three, all; when the point is lost, one against the vole."""
+    mine, theirs = view.won
+    left = len(view.hand)
+    if mine >= 3:
+        return left
+    if theirs >= 3:
+        return 1
+    return 3 - mine
+
+
+def count_the_cases(view: View, out: Sequence[Card]) -> Card | None:
+    """With two cards left, count the pairs he may hold and lead what wins most often (HOF)."""
+    if len(view.hand) != 2:
+        return None
+    first, second = view.hand
+    want = needed(view)
+    one, two = _cases(view, first, second, out, want), _cases(view, second, first, out, want)
+    if one == two:
+        return None
+    return first if one > two else second
+
+
+def _cases(view: View, led: Card, kept: Card, out: Sequence[Card], want: int) -> int:
+    """Over how many pairs out of `out` the lead of `led`, then `kept`, brings `want` tricks of two."""
+    law = view.code.v
+    rules = PlayLaw(
+        law.must_follow, law.must_head, law.must_trump, law.trump_with_suit_in_hand != "forbidden"
+    )
+    total = 0
+    for pair in combinations(out, 2):
+        worst = 2
+        for answer in lawful(pair, led, view.trump, ORDER, rules):
+            last = pair[1] if answer is pair[0] else pair[0]
+            if beats(answer, led, view.trump, ORDER):
+                taken = int(beats(kept, last, view.trump, ORDER))
+            else:
+                taken = 1 + (not beats(last, kept, view.trump, ORDER))
+            worst = min(worst, taken)
+        total += worst >= want
+    return total
+
+
+def lead_trumps(view: View, out: Sequence[Card]) -> Card | None:
+    """With three trumps lead the best of them; the king of trumps with another is of course led (FOS 16)."""
+    held = hands.trumps(view.hand, view.trump)
+    if len(held) >= 3 or (len(held) == 2 and master(held[0], out)):
+        return held[0]
+    return None
+
+
+def go_on_with_suit(view: View, out: Sequence[Card]) -> Card | None:
+    """Go on with the suit that has just won, as long as its best card is ours (HOF, KQJ: follow with queen)."""
+    if not view.tricks:
+        return None
+    last = view.tricks[-1]
+    if last.leader != view.seat or last.led[1] == view.trump:
+        return None
+    held = hands.suit_cards(view.hand, last.led[1])
+    return held[0] if held and master(held[0], out) else None
+
+
+def longest_suit(view: View, out: Sequence[Card]) -> Card | None:
+    """Lead the best card of the longest plain suit, keeping trumps for ruffing (FOS, the leader)."""
+    suits = hands.plain_suits(view.hand, view.trump)
+    if not suits:
+        return hands.trumps(view.hand, view.trump)[0]
+    best = max(suits, key=lambda held: _lead_value(held, out))
+    return best[0]
+
+
+def _lead_value(held: tuple[Card, ...], out: Sequence[Card]) -> tuple[int, int]:
+    """Long suits first, then kings and sequences; a queen with a low card is a tenace to be led up to (FOS 4, HOF)."""
+    top = held[0]
+    if len(held) == 2 and not master(top, out) and ORDER.index(held[1][0]) - ORDER.index(top[0]) > 1:
+        return (0, height(top))
+    return (len(held), height(top))
+
+
+LEADS: tuple[Callable[[View, Sequence[Card]], Card | None], ...] = (
+    count_the_cases,
+    lead_trumps,
+    go_on_with_suit,
+    longest_suit,
+)
+
+
+# ---- following -----------------------------------------------------------------------------------
+
+
+def follow(view: View) -> Action:
+    """Win as cheaply as possible; if that cannot be, throw what is least use."""
+    cards = [act.cards[0] for act in view.actions if act.kind == "play"]
+    led = view.led
+    assert led is not None  # the phase is follow
+    if len(cards) == 1:
+        return _play(view, cards[0])
+    out = unseen(view)
+    winning = [c for c in cards if beats(c, led, view.trump, ORDER)]
+    if winning:
+        return _play(view, min(winning, key=lambda c: (c[1] == view.trump, height(c))))
+    return _play(view, min(cards, key=lambda c: use(c, view, out)))
+
+
+def use(card: Card, view: View, out: Sequence[Card]) -> tuple[int, int]:
+    """How useful a card still is: trumps, sure winners, guarded cards, the rest by rank."""
+    if card[1] == view.trump:
+        return (3, height(card))
+    if master(card, out):
+        return (2, height(card))
+    return (1, height(card))
