@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from .rules import ecarte as ecarte
     from .rules import laws as laws
     from .rules import record as record
+    from .rules import views as views
+    from .widgets import show as show
     from .widgets.table import CardTable as CardTable
 
 _HOMES = {
@@ -22,6 +24,8 @@ _HOMES = {
     "laws": "rules.laws",
     "players": "analysis.players",
     "record": "rules.record",
+    "show": "widgets.show",
+    "views": "rules.views",
     "CardTable": "widgets.table",
 }
 """Where each public name lives: the module itself, or the module that holds the class."""
