@@ -1,0 +1,373 @@
+// Draws the page model that Python publishes, and asks Python by messages.
+// It knows no rule of the game and says no sentence of its own: every word comes from the model.
+// Joined as text after cards.js and dom.js into one module, so it imports nothing.
+
+const WAIT = 2000; // milliseconds; a request not answered by then is called dead
+const BARRED =
+  '<svg class="ecw-bar" viewBox="0 0 22 22" aria-hidden="true" focusable="false"><circle cx="11" cy="11" r="8.5"/><path d="M5 17L17 5"/></svg>';
+const MOVES = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+const SCROLLERS = new Set([...Object.keys(MOVES), 'ArrowUp', 'ArrowDown']);
+let views = 0; // drawn so far on this page: makes the one id of a view its own
+
+class Table {
+  constructor(model, el) {
+    Object.assign(this, { model, el, chosen: new Set(), at: null, current: '', place: 0, dead: false, reasonId: `ecw-reason-${++views}` });
+    this.answered = () => {
+      clearTimeout(this.timer);
+      this.dead = false;
+      this.draw();
+    };
+    this.redraw = () => this.draw();
+    model.on('change:shown', this.answered);
+    model.on('change:notice', this.answered);
+    model.on('change:options', this.redraw);
+    this.draw();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.model.off('change:shown', this.answered);
+    this.model.off('change:notice', this.answered);
+    this.model.off('change:options', this.redraw);
+    this.el.replaceChildren();
+  }
+
+  // ---- the frame: built once, filled by draw ------------------------------------------------------
+  build() {
+    const make = (name, node) => (this[name] = node);
+    const side = () => tag('div', { class: 'ecw-side', role: 'group' });
+    this.drawn = {}; // by part: the JSON it was last drawn from
+    this.root = tag('section', { class: 'ecw', dir: 'ltr' }, tag('div', { class: 'ecw-frame' },
+      tag('header', { class: 'ecw-head' },
+        make('title', tag('h2', { class: 'ecw-title' })), make('deal', tag('p', { class: 'ecw-deal' }))),
+      tag('div', { class: 'ecw-felt' },
+        tag('div', { class: 'ecw-margin' },
+          make('opponent', side()), make('trump', tag('p', { class: 'ecw-trump' })), make('you', side())),
+        tag('div', { class: 'ecw-mid' },
+          make('stock', tag('div', { class: 'ecw-stock' })), make('trick', tag('ol', { class: 'ecw-trick' })),
+          make('backs', tag('div', { class: 'ecw-backs' }))),
+        make('holding', tag('div', { class: 'ecw-holding' },
+          make('hand', tag('div', { class: 'ecw-hand', role: 'group', tabindex: '-1' })),
+          make('answer', tag('div', { class: 'ecw-answer' }))))),
+      make('status', tag('p', { class: 'ecw-status' })),
+      make('calls', tag('div', { class: 'ecw-calls', role: 'group' })),
+      make('tools', tag('div', { class: 'ecw-tools', role: 'group' })),
+      this.buildNotes(make)),
+    make('say', tag('p', { class: 'ecw-hear', role: 'status', 'aria-live': 'polite' })));
+    this.root.addEventListener('click', (event) => this.guard(() => this.click(event)));
+    this.root.addEventListener('keydown', (event) => this.guard(() => this.key(event)));
+    // Firefox presses a button when Space comes up, whatever became of the keydown
+    this.root.addEventListener('keyup', (event) => event.key === ' ' && event.target.closest('button') && event.preventDefault());
+    this.root.addEventListener('focusin', (event) => this.guard(() => this.focused(event)));
+    this.el.replaceChildren(this.root);
+  }
+
+  buildNotes(make) {
+    return make('notes', tag('div', { class: 'ecw-notes' },
+      make('why', tag('aside', { class: 'ecw-why' })),
+      tag('details', { class: 'ecw-past' }, make('logLabel', tag('summary')), make('log', tag('ol', { class: 'ecw-log' }))),
+      make('code', tag('label', { class: 'ecw-code' },
+        make('codeLabel', tag('span')), make('codeText', tag('textarea', { readonly: '', rows: '3', spellcheck: 'false' }))))));
+  }
+
+  guard(act) {
+    try {
+      act();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  // A view is never left blank: what went wrong stands in its place until the next drawing.
+  fail(error) {
+    console.error(error);
+    this.root = null;
+    const words = this.model.get('shown')?.words ?? {};
+    const text = [words.error, error?.message ?? error].filter(Boolean).join(' ');
+    this.el.replaceChildren(tag('section', { class: 'ecw', dir: 'ltr' }, tag('p', { class: 'ecw-fail', role: 'alert' }, text)));
+  }
+
+  // ---- drawing ----------------------------------------------------------------------------------------
+  draw() {
+    this.guard(() => {
+      if (!this.root) this.build();
+      const m = (this.m = this.model.get('shown'));
+      const o = (this.options = this.model.get('options') ?? {});
+      if (m.at !== this.at) this.chosen.clear();
+      const focus = this.focusNow();
+      this.stale = [];
+      put(this.root, { 'aria-label': m.label, 'data-theme': o.theme || null, lang: m.lang || null });
+      this.art = { indices: o.indices, fourColour: !!o.four_colour };
+      this.drawCloth(m);
+      this.drawHand(m);
+      this.drawAnswer(m);
+      this.drawCalls(m);
+      this.drawTools(m);
+      this.drawNotes(m);
+      this.drawSay(m);
+      this.giveFocus(focus);
+      if (focus && this.news) this.answer.scrollIntoView({ block: 'nearest' }); // who asked shall see the answer
+      this.news = false;
+      for (const node of this.stale) node.remove();
+      this.at = m.at;
+    });
+  }
+
+  // Draws a part again only when what it is made of has changed.
+  part(name, data, make) {
+    const json = JSON.stringify([data, this.art]);
+    if (this.drawn[name] === json) return;
+    const first = !(name in this.drawn);
+    this.drawn[name] = json;
+    make(first);
+  }
+
+  drawCloth(m) {
+    write(this.title, m.title);
+    write(this.deal, m.deal);
+    write(this.status, m.status);
+    for (const who of ['opponent', 'you']) this.part(who, m[who], () => this.drawSide(this[who], m[who]));
+    this.part('trump', m.trump, () => this.trump.replaceChildren(...(m.trump
+      ? [suitSign(m.trump.suit, this.art.fourColour), tag('b', {}, m.trump.name), tag('span', {}, m.trump.says)] : [])));
+    this.part('stock', [m.stock, m.turn], () => this.stock.replaceChildren(
+      tag('div', { class: 'ecw-pair' },
+        ...Array.from({ length: Math.min(3, m.stock.count) }, () => tag('span', { 'aria-hidden': 'true' }, backNode())),
+        m.turn && tag('span', { class: 'ecw-turn', role: 'img', 'aria-label': m.turn.label }, cardNode(m.turn.card, this.art))),
+      tag('p', { class: 'ecw-caption' }, m.stock.label)));
+    this.part('backs', [m.opponent.cards, m.opponent.cards_label, m.opponent.name], () => this.backs.replaceChildren(
+      tag('div', { class: 'ecw-opp', role: 'img', 'aria-label': m.opponent.cards_label },
+        ...(m.opponent.cards ? Array.from({ length: m.opponent.cards }, () => tag('span', {}, backNode()))
+          : [tag('span', { class: 'ecw-place' })])),
+      tag('p', { class: 'ecw-caption', 'aria-hidden': 'true' }, m.opponent.name)));
+    this.part('trick', m.trick, (first) => this.drawTrick(m.trick, first));
+  }
+
+  drawSide(node, who) {
+    put(node, { 'aria-label': who.label });
+    const tricks = Array.from({ length: who.tricks }, (_, i) => tag('li', { style: `--i:${i}` }, backNode()));
+    node.replaceChildren(
+      tag('h3', { class: 'ecw-label' }, who.name),
+      tag('p', { class: 'ecw-fig' }, `${who.points} `, tag('small', {}, who.of)),
+      markers(who.points, who.marker, this.art.fourColour),
+      tag('div', { class: 'ecw-won' },
+        tricks.length ? tag('ol', { style: `--n:${tricks.length}`, 'aria-hidden': 'true' }, ...tricks)
+          : tag('div', { class: 'ecw-place' }),
+        tag('span', {}, who.tricks_label)));
+  }
+
+  drawTrick(trick, first) {
+    put(this.trick, { 'aria-label': trick.label });
+    const before = this.laid ?? [];
+    this.laid = trick.cards.map((c) => c.card);
+    this.trick.replaceChildren(...trick.cards.map((c, i) => {
+      const isNew = !first && c.card && c.card !== before[i];
+      return tag('li', { class: `ecw-played${isNew ? ' is-new' : ''}`, 'data-state': c.takes ? 'takes' : null },
+        c.card ? tag('span', { role: 'img', 'aria-label': c.label, 'data-card': c.card }, cardNode(c.card, this.art))
+          : tag('div', { class: 'ecw-place' }),
+        tag('span', { class: 'ecw-caption' }, c.caption));
+    }));
+  }
+
+  drawHand(m) {
+    const { hand } = m, n = Math.max(hand.n, hand.cards.length);
+    put(this.hand, { 'aria-label': hand.label, 'data-kind': hand.kind });
+    this.holding.style.setProperty('--n', n);
+    for (const card of this.chosen) if (!hand.cards.some((c) => c.card === card)) this.chosen.delete(card);
+    const items = Array.from({ length: n }, (_, i) => hand.cards[i] ?? { card: '', place: i });
+    const slots = keep(this.hand, items, (c) => c.card || `place ${c.place}`, (c) => (c.card
+      ? tag('div', { class: 'ecw-slot' }, tag('button', { type: 'button', class: 'ecw-card', 'data-card': c.card }),
+        drawing('barred', () => BARRED), tag('span', { class: 'ecw-foot', 'aria-hidden': 'true' }))
+      : tag('div', { class: 'ecw-slot' }, tag('div', { class: 'ecw-place' }))), this.stale);
+    if (!hand.cards.some((c) => c.card === this.current)) {
+      const place = Math.min(this.place, hand.cards.length - 1);
+      this.current = hand.cards[place]?.card ?? '';
+    }
+    hand.cards.forEach((c, i) => this.drawCard(slots[i], c, hand.kind === 'choose' && c.state === 'free'));
+    this.place = Math.max(0, hand.cards.findIndex((c) => c.card === this.current));
+  }
+
+  drawCard(slot, c, choice) {
+    const button = slot.firstElementChild, pressed = choice && this.chosen.has(c.card);
+    const face = JSON.stringify(this.art);
+    if (button.drawnAs !== face) {
+      button.drawnAs = face;
+      button.replaceChildren(cardNode(c.card, this.art));
+    }
+    put(slot, { 'data-state': pressed ? 'pressed' : c.state });
+    write(slot.lastElementChild, pressed ? this.m.words.out : '');
+    put(button, {
+      'aria-label': c.label, tabindex: c.card === this.current ? '0' : '-1',
+      'aria-disabled': c.state === 'barred' || c.state === 'still' ? 'true' : null,
+      'aria-pressed': choice ? String(pressed) : null,
+      'aria-describedby': this.notice().card === c.card ? this.reasonId : null,
+    });
+  }
+
+  notice() {
+    if (this.dead) return { kind: 'error', text: this.m.words.dead, card: '' };
+    const notice = this.model.get('notice') ?? {};
+    return notice.id === this.dismissed ? {} : notice;
+  }
+
+  drawAnswer(m) {
+    const n = this.notice(), i = m.hand.cards.findIndex((c) => c.card === n.card);
+    this.part('answer', [n, i, this.dead], (first) => {
+      this.news = !first && !!n.text;
+      this.answer.replaceChildren(...(n.text ? [tag('p', {
+        class: 'ecw-reason', role: 'alert', id: this.reasonId, 'data-kind': n.kind, 'data-card': i < 0 ? null : n.card, style: `--i:${i}`,
+      }, n.text, n.clause ? tag('cite', {}, n.clause) : null)] : []));
+    });
+  }
+
+  drawCalls(m) {
+    const { hand, words } = m, count = this.chosen.size;
+    put(this.calls, { 'aria-label': words.calls });
+    const backAgain = hand.kind === 'choose' ? [{ action: '', text: words.put_back, away: !count }] : [];
+    const items = [...m.calls, ...backAgain];
+    const nodes = keep(this.calls, items, (c) => `call ${c.action}`, () => tag('button', { type: 'button' }), this.stale);
+    items.forEach((c, i) => {
+      const texts = c.pick?.texts, text = texts ? texts[Math.min(count, texts.length - 1)] : c.text;
+      const off = c.off || (c.pick && (count < (hand.min ?? 0) || count > (hand.max ?? hand.n)));
+      put(nodes[i], {
+        class: `ecw-btn${c.main ? ' is-main' : ''}${c.action ? '' : ' is-quiet'}`, 'data-action': c.action,
+        'aria-disabled': off ? 'true' : null, 'data-away': c.away ? 'true' : null,
+      });
+      refill(nodes[i], [text, c.said, c.off], () => [
+        tag('span', {}, text), c.said && tag('span', { class: 'ecw-dash' }, ' — '), c.said && tag('em', { lang: 'fr' }, c.said),
+        c.off && tag('small', {}, c.off)]);
+    });
+  }
+
+  drawTools(m) {
+    put(this.tools, { 'aria-label': m.words.tools });
+    const nodes = keep(this.tools, m.tools, (t) => `tool ${t.request}`, () => tag('button', { type: 'button', class: 'ecw-btn is-quiet' }), this.stale);
+    const open = { why: !!m.why, code: !!m.code };
+    m.tools.forEach((t, i) => {
+      put(nodes[i], {
+        'data-request': t.request, 'aria-disabled': t.off ? 'true' : null, title: t.off || null,
+        'aria-expanded': t.request in open ? String(open[t.request]) : null,
+      });
+      refill(nodes[i], [t.text, t.off], () => [tag('span', {}, t.text), t.off && tag('small', { class: 'ecw-hear' }, ` (${t.off})`)]);
+    });
+  }
+
+  drawNotes(m) {
+    const { why, code } = m;
+    put(this.notes, { 'data-why': why ? 'true' : null });
+    put(this.why, { hidden: why ? null : '', 'aria-label': why?.title });
+    this.part('why', why, () => this.why.replaceChildren(...(why ? [
+      tag('h3', {}, why.title), tag('p', {}, tag('cite', {}, why.text)), tag('p', { class: 'ecw-clause' }, why.clause),
+      why.others?.length ? tag('ul', { class: 'ecw-others' }, ...why.others.map((line) => tag('li', {}, line))) : null,
+    ].filter(Boolean) : [])));
+    write(this.logLabel, m.log.label);
+    this.part('log', m.log.lines, () => this.log.replaceChildren(...m.log.lines.map((line) => tag('li', {}, line))));
+    put(this.code, { hidden: code ? null : '' });
+    write(this.codeLabel, m.words.code_label ?? '');
+    if (this.codeText.value !== (code ?? '')) this.codeText.value = code ?? '';
+  }
+
+  // The same sentence twice running would be heard once; a hard space makes it new.
+  drawSay(m) {
+    const said = this.say.textContent;
+    if (said.trim() !== m.say) this.say.textContent = m.say;
+    else if (this.at !== null && m.at !== this.at) this.say.textContent = said === m.say ? `${m.say}\u00a0` : m.say;
+  }
+
+  // ---- focus ------------------------------------------------------------------------------------------
+  cardButton() {
+    return this.current && this.hand.querySelector(`.ecw-card[data-card="${this.current}"]`);
+  }
+
+  focusNow() {
+    const node = this.root.getRootNode().activeElement;
+    return node && this.root.contains(node) ? node : null;
+  }
+
+  // Focus that was inside stays on the same thing; else the card in its place, the first open call, the hand.
+  giveFocus(was) {
+    if (!was) return;
+    const gone = this.stale.some((node) => node.contains(was)) || was.closest('[hidden], [data-away]');
+    const call = [...this.calls.children].find((node) =>
+      !this.stale.includes(node) && node.dataset.action && node.getAttribute('aria-disabled') !== 'true');
+    const inHand = was.dataset.card && this.cardButton(); // drawHand has taken the card in its place already
+    const next = gone ? inHand || call || this.cardButton() || this.hand : was;
+    if (next !== this.focusNow()) next.focus({ preventScroll: true });
+  }
+
+  focused({ target }) {
+    if (target === this.codeText) target.select();
+    if (!target.dataset.card) return;
+    this.current = target.dataset.card;
+    [...this.hand.querySelectorAll('.ecw-card')].forEach((button, i) => {
+      put(button, { tabindex: button === target ? '0' : '-1' });
+      if (button === target) this.place = i;
+    });
+  }
+
+  // ---- keys and clicks --------------------------------------------------------------------------------
+  // The notebook must not take a key meant for the table: x, d d, arrows, or Enter with whatever it is held.
+  key(event) {
+    const { key, target } = event, command = event.ctrlKey || event.metaKey || event.altKey;
+    if (key === 'Tab' || key === 'Escape' || (command && key !== 'Enter')) return;
+    event.stopPropagation();
+    if (target === this.codeText) return;
+    const press = key === 'Enter' || key === ' ';
+    if (press && target.closest('summary') && !command && !event.shiftKey) return; // opens and shuts by itself
+    if (press || SCROLLERS.has(key)) event.preventDefault();
+    if (press && !command && !event.shiftKey && !event.repeat) target.closest('button')?.click();
+    if (key in MOVES && this.hand.contains(target)) this.move(MOVES[key]);
+  }
+
+  move(step) {
+    const buttons = [...this.hand.querySelectorAll('.ecw-card')];
+    const place = Math.max(0, Math.min(buttons.length - 1, this.place + step));
+    buttons[place]?.focus();
+  }
+
+  click(event) {
+    const button = event.target.closest('button');
+    if (!button) return;
+    const { card, action, request } = button.dataset;
+    if (card) this.clickCard(card);
+    else if (request) this.ask(`@${request}`);
+    else if (action) this.clickCall(this.m.calls.find((c) => c.action === action));
+    else this.choose(() => this.chosen.clear());
+  }
+
+  clickCard(card) {
+    const { hand } = this.m, c = hand.cards.find((x) => x.card === card);
+    this.current = card;
+    if (hand.kind !== 'choose' || c.state !== 'free') this.ask(c.action);
+    else this.choose(() => this.chosen.delete(card) || this.chosen.add(card));
+  }
+
+  // Choosing is the page's own business until a call sends it; an answer to an older choice is put away.
+  choose(change) {
+    change();
+    this.dismissed = this.model.get('notice')?.id;
+    this.draw();
+  }
+
+  clickCall(call) {
+    if (!call.pick) return this.ask(call.action);
+    const cards = this.m.hand.cards.map((c) => c.card).filter((card) => this.chosen.has(card));
+    return this.ask(`${call.action} ${cards.join(' ') || '-'}`);
+  }
+
+  ask(action) {
+    const request = action.startsWith('@') ? { request: action.slice(1) } : { request: 'act', action };
+    this.model.send({ ...request, at: this.at });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.dead = true;
+      this.draw();
+    }, WAIT);
+  }
+}
+
+function render({ model, el }) {
+  const table = new Table(model, el);
+  return () => table.close();
+}
+
+export default { render };

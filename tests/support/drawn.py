@@ -1,0 +1,142 @@
+"""The page's own files on a bare page, with a stand-in for the widget's model. Leaves out Python's side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+STATIC = Path(__file__).parents[2] / "ecarte_widgets" / "widgets" / "static"
+JOINED = ("cards.js", "dom.js", "table.js")
+"""The files that make one ES module, in this order."""
+
+_RANKS = dict(
+    zip("789TJQKA", ("Seven", "Eight", "Nine", "Ten", "Knave", "Queen", "King", "Ace"), strict=True)
+)
+_SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+
+WORDS = {
+    "out": "out",
+    "put_back": "Put them back",
+    "dead": "Python has not answered.",
+    "error": "The table could not be drawn.",
+    "calls": "Your calls",
+    "tools": "Table",
+    "code_label": "The code of this game",
+}
+
+# A model that keeps traits, tells its listeners, and remembers what was sent.
+_SHOW = """async ([source, traits, seats]) => {
+  const blob = new Blob([source], { type: 'text/javascript' });
+  const module = await import(URL.createObjectURL(blob));
+  const heard = {};
+  window.sent = [];
+  window.model = {
+    get: (name) => traits[name],
+    set(name, value) { traits[name] = value; (heard[`change:${name}`] ?? []).forEach((act) => act()); },
+    on(name, act) { (heard[name] ??= []).push(act); },
+    off(name, act) { heard[name] = (heard[name] ?? []).filter((other) => other !== act); },
+    send(content) { window.sent.push(content); },
+  };
+  window.listeners = () => Object.values(heard).flat().length;
+  window.passed = [];
+  document.addEventListener('keydown', (event) => window.passed.push(event.key));
+  window.cleanups = [];
+  for (let i = 0; i < seats; i += 1) {
+    const el = document.body.appendChild(document.createElement('div'));
+    window.cleanups.push(module.default.render({ model: window.model, el }));
+  }
+}"""
+
+
+def source() -> str:
+    """The module text as the widget joins it."""
+    return "\n".join((STATIC / name).read_text("utf-8") for name in JOINED)
+
+
+def spoken(code: str) -> str:
+    """A name for a card, good enough for a label."""
+    return f"{_RANKS[code[0]]} of {_SUITS[code[1]]}"
+
+
+def call(action: str, text: str, **more: Any) -> dict[str, Any]:
+    """One call of the page model."""
+    return {"action": action, "text": text, "said": "", "main": False, "off": "", "pick": None, **more}
+
+
+def hand(cards: str, *, kind: str = "play", low: int = 1, high: int = 5) -> dict[str, Any]:
+    """A hand of five places from words like `KH:legal`; without a state a card is `still`."""
+    entries = []
+    for word in cards.split():
+        code, _, state = word.partition(":")
+        label = spoken(code)
+        entries.append({"card": code, "label": label, "state": state or "still", "action": f"play {code}"})
+    return {"label": "Your hand", "kind": kind, "n": 5, "min": low, "max": high, "cards": entries}
+
+
+def model(at: int, cards: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """A whole page model around a hand; `changes` replace its entries."""
+
+    def side(name: str, points: int, marker: str) -> dict[str, Any]:
+        label = f"{name} has {points} of 5 points"
+        return {"name": name, "points": points, "of": "of 5", "label": label} | {
+            "tricks": 0,
+            "tricks_label": "no trick yet",
+            "marker": marker,
+        }
+
+    places = [
+        {"card": None, "label": "", "caption": text, "takes": False} for text in ("you lead", "reply follows")
+    ]
+    return {
+        "at": at,
+        "label": "Écarté table",
+        "title": "Écarté",
+        "deal": "Deal 3 · opponent deals",
+        "trump": {"suit": "H", "name": "Hearts", "says": "are trumps"},
+        "turn": {"card": "9H", "label": "Turned up: nine of hearts"},
+        "stock": {"count": 21, "label": "21 in stock"},
+        "opponent": {**side("Opponent", 3, "C"), "cards": 5, "cards_label": "Opponent holds 5 cards"},
+        "you": side("You", 1, "D"),
+        "trick": {"label": "Trick 1", "cards": places},
+        "hand": cards,
+        "status": "You lead.",
+        "say": "You lead.",
+        "calls": [],
+        "log": {"label": "What has happened so far (1)", "lines": ["Five cards each."]},
+        "tools": [{"request": name, "text": name, "off": ""} for name in ("undo", "why", "code", "new_game")],
+        "why": None,
+        "code": None,
+        "words": WORDS,
+        **changes,
+    }
+
+
+def show(page: Page, shown: dict[str, Any], *, notice: dict[str, Any] | None = None, views: int = 1) -> None:
+    """Draw `shown` on a bare page; from then on `window.model` and `window.sent` are there to be used."""
+    css = (STATIC / "table.css").read_text("utf-8")
+    page.set_content(
+        f'<!doctype html><html lang="en"><head><title>table</title><style>{css}</style></head>'
+        '<body style="margin:0"><button id="outside">outside</button></body></html>'
+    )
+    traits = {"shown": shown, "notice": notice or {}, "options": {}}
+    page.evaluate(_SHOW, [source(), traits, views])
+
+
+def publish(page: Page, **traits: dict[str, Any]) -> None:
+    """Set traits as Python's answer would."""
+    page.evaluate("(traits) => Object.entries(traits).forEach(([k, v]) => window.model.set(k, v))", traits)
+
+
+def sent(page: Page) -> list[dict[str, Any]]:
+    """Every message the page has sent so far."""
+    return page.evaluate("window.sent")
+
+
+def focused(page: Page) -> str:
+    """What has the focus: a card, a call's action, a tool's request, or else the element's class or tag."""
+    return page.evaluate(
+        "(({ dataset, className, tagName }) => dataset.card || dataset.action || dataset.request"
+        " || className || tagName)(document.activeElement)"
+    )
