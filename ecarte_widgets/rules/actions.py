@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .cards import PACK, Card, card
-from .errors import CardError, ImpossibleAction
+from .errors import CardError, ImpossibleAction, RequestError
 
 ELDER, DEALER = "elder", "dealer"
 SEATS = (ELDER, DEALER)
@@ -105,6 +105,14 @@ def read(text: str, seat: str = "") -> Action:
     if kind == "play" and rest:
         return play(seat, card(rest[0]), _named(text, rest[1:]))
     raise ImpossibleAction(text, "action.unknown", "action.forms")
+
+
+def seat_named(name: str) -> str:
+    """The seat that `name` means: elder (pone) or dealer (younger). Raises RequestError for anything else."""
+    found = _SEAT_WORDS.get(str(name).strip().lower())
+    if found is None:
+        raise RequestError(name, "seat.unknown", "seat.known", known=", ".join(_SEAT_WORDS))
+    return found
 
 
 def _named(text: str, rest: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from . import ecarte_deal_phases as dealing
 from . import ecarte_phases as play
 from . import laws
-from .actions import CHANCE, DEALER, ELDER, SEATS, Action, read, word
+from .actions import CHANCE, DEALER, ELDER, SEATS, Action, read, seat_named, word
 from .cards import Card
 from .deals import Deal, deal
 from .ecarte_king import BETWEEN, Refusal, mark_king
@@ -70,8 +70,8 @@ _DISCARD = Move(play.do_discard, play.refuse_discard)
 _TAKE_BACK = Move(play.do_take_back, play.refuse_take_back)
 
 PHASES: dict[str, Phase] = {
-    "cut_for_deal": Phase(_nothing, {"cut-for-deal": Move(dealing.do_cut_for_deal)}),
-    "shuffle": Phase(_nothing, {"shuffle": Move(dealing.do_shuffle)}),
+    "cut_for_deal": Phase(_nothing, {"cut-for-deal": Move(dealing.do_cut_for_deal, dealing.refuse_cut_for_deal)}),
+    "shuffle": Phase(_nothing, {"shuffle": Move(dealing.do_shuffle, dealing.refuse_shuffle)}),
     "cut": Phase(dealing.options_cut, {"cut": Move(dealing.do_cut, dealing.refuse_cut)}),
     "packets": Phase(
         dealing.options_packet, {"deal": Move(dealing.do_packet, dealing.refuse_packet)}, dealing.legal_packet
@@ -195,6 +195,8 @@ def legal_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
         seat = state.to_act
         if not seat:
             return ()
+    elif seat not in SEATS:
+        seat = seat_named(seat)
     acts: tuple[Action, ...] = ()
     if seat == state.to_act:
         phase = PHASES[state.phase]
@@ -218,6 +220,8 @@ def possible_actions(state: State, seat: str | None = None) -> tuple[Action, ...
         seat = state.to_act
         if not seat:
             return ()
+    elif seat not in SEATS:
+        seat = seat_named(seat)
     acts = PHASES[state.phase].options(state) if seat == state.to_act else ()
     if state.phase in ("cut_for_deal", "game_over"):
         return acts
@@ -246,7 +250,7 @@ def _move(state: State, action: Action) -> Move | None:
     """The move that `action` is in this state; None if it cannot be done by that seat now."""
     if action.seat == state.to_act and (found := PHASES[state.phase].moves.get(action.kind)):
         return found
-    if action.seat and state.phase not in ("cut_for_deal", "game_over"):
+    if action.seat in SEATS and state.phase not in ("cut_for_deal", "game_over"):
         return RIGHTS.get(action.kind)
     return None
 
@@ -290,7 +294,7 @@ def apply(state: State, action: Action | str) -> State:
 
 def _error(state: State, action: Action, no: Refusal) -> ActionError:
     """The refusal as an error; its last fact is what may be done instead."""
-    lawful = legal_actions(state, action.seat or None) or legal_actions(state)
+    lawful = legal_actions(state, action.seat if action.seat in SEATS else None) or legal_actions(state)
     facts: dict[str, Any] = {"lawful": _shown(lawful), **no.facts}
     instead = no.instead if lawful or no.instead != "action.lawful" else ""
     if not no.question:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from .actions import DEALER, ELDER, Action, counted, word
-from .cards import Card
+from .cards import PACK, Card
 from .deals import Deal
-from .ecarte_king import Refusal, mark, mark_king
-from .ecarte_state import ORDER, Award, State, changed
+from .ecarte_king import Refusal, mark_king
+from .ecarte_state import ORDER, State, changed
 from .laws import Code
 
 HAND = 5
@@ -25,6 +25,13 @@ def _cut_card(shown: tuple[Card, ...], code: Code) -> Card | None:
     if len(shown) > 1 and code.v.cut_exposes_more_than_one == "recut":
         return None
     return max(shown, key=lambda c: ORDER.index(c[0]))
+
+
+def refuse_cut_for_deal(state: State, action: Action) -> Refusal | None:
+    """Two cuts, of which no card is in both."""
+    if len(set(action.cards)) == len(action.cards) and 0 <= action.number <= len(action.cards):
+        return None
+    return Refusal("action.cut_for_deal", instead="action.cut_for_deal_instead")
 
 
 def do_cut_for_deal(state: State, action: Action) -> dict[str, Any]:
@@ -42,6 +49,13 @@ def do_cut_for_deal(state: State, action: Action) -> dict[str, Any]:
 
 
 # ---- shuffle (chance), cut -----------------------------------------------------------------------
+
+
+def refuse_shuffle(state: State, action: Action) -> Refusal | None:
+    """The whole pack, every card once."""
+    if len(action.cards) == len(PACK) and len(set(action.cards)) == len(PACK):
+        return None
+    return Refusal("action.shuffle", instead="action.shuffle_instead")
 
 
 def do_shuffle(state: State, action: Action) -> dict[str, Any]:
@@ -175,8 +189,7 @@ def turned(state: State, changes: dict[str, Any]) -> dict[str, Any]:
         return changes
     values = state.code.v
     if values.turned_king_deadline == "automatic":
-        award = Award(state.dealer, values.turned_king_points, "award.turned_king", "turned_king_points")
-        changes |= {"marked": DEALER} | mark(state, state.dealer, award)
+        changes |= mark_king(changed(state, changes), DEALER)
     elif values.turned_king_deadline == "immediately":
         changes |= {"turned_open": True, "phase": "turned_king", "to_act": DEALER}
     else:

@@ -272,9 +272,8 @@ def options_announce(state: State) -> tuple[Action, ...]:
 
 def refuse_unannounced(state: State, action: Action) -> Refusal | None:
     """No lead before the word."""
-    if action.cards[0] not in state.hands[0]:
-        return Refusal("card.not_held", facts={"card": action.cards[0]})
-    return Refusal("lead.unannounced", "elder_must_say_i_play", "lead.announce")
+    missing = _not_one_of(action.cards, state.hands[0])
+    return missing or Refusal("lead.unannounced", "elder_must_say_i_play", "lead.announce")
 
 
 def do_announce(state: State, action: Action) -> dict[str, Any]:
@@ -299,6 +298,13 @@ def play_law(code: Code) -> PlayLaw:
     """The code's law of play, as trick play takes it."""
     v = code.v
     return PlayLaw(v.must_follow, v.must_head, v.must_trump, v.trump_with_suit_in_hand == "allowed_if_cannot_head")
+
+
+def _not_one_of(cards: tuple[Card, ...], hand: tuple[Card, ...]) -> Refusal | None:
+    """What is played must be a single card of the hand."""
+    if len(cards) != 1:
+        return Refusal("play.one_card")
+    return None if cards[0] in hand else Refusal("card.not_held", facts={"card": cards[0]})
 
 
 def options_lead(state: State) -> tuple[Action, ...]:
@@ -326,9 +332,10 @@ def legal_plays(state: State) -> tuple[Action, ...]:
 
 def refuse_lead(state: State, action: Action) -> Refusal | None:
     """Any card may be led; what is said with it must be true."""
+    missing = _not_one_of(action.cards, state.hands[index(action.seat)])
+    if missing:
+        return missing
     card, naming = action.cards[0], state.code.v.suit_naming
-    if card not in state.hands[index(action.seat)]:
-        return Refusal("card.not_held", facts={"card": card})
     if not action.suit or action.suit == card[1]:
         return None
     if naming == "none" or (action.suit == "-" and naming != "compulsory_every_lead"):
@@ -344,10 +351,12 @@ def options_follow(state: State) -> tuple[Action, ...]:
 
 def refuse_follow(state: State, action: Action) -> Refusal | None:
     """Follow suit, win if able, trump if void: as far as the code asks it."""
-    hand, card, led = state.hands[index(action.seat)], action.cards[0], state.led
+    hand, led = state.hands[index(action.seat)], state.led
     assert led is not None  # the phase is follow
-    if card not in hand:
-        return Refusal("card.not_held", facts={"card": card})
+    missing = _not_one_of(action.cards, hand)
+    if missing:
+        return missing
+    card = action.cards[0]
     if action.suit:
         return Refusal("follow.no_naming")
     wrong = faults(hand, led, state.trump, ORDER, play_law(state.code))

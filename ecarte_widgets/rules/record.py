@@ -68,8 +68,9 @@ class Game:
 def from_state(state: State) -> Game:
     """The game that leads to `state`: its present deal from the first word, the deals before it left out."""
     if state.dealt is None:
-        # Before a first turn-up nothing has happened that a new game would not bring again.
-        return Game(code=state.code, dealer="" if state.phase == "cut_for_deal" else PLAYERS[state.dealer])
+        # Before the turn-up nothing of the deal has happened that a new shuffle would not bring again.
+        dealer = "" if state.phase == "cut_for_deal" else PLAYERS[state.dealer]
+        return Game(code=state.code, dealer=dealer, score=state.points)
     marked = [sum(award.points for award in state.awards if award.player == player) for player in (0, 1)]
     score = (state.points[0] - marked[0], state.points[1] - marked[1])
     said = tuple(action for action in state.past if action.kind not in ("cut", "deal", "turn"))

@@ -33,10 +33,12 @@ def faults(hand: Sequence[Card], led: Card, trump: str, order: str, law: PlayLaw
     suit, rank = led[1], order.index(led[0])
     same = [card for card in hand if card[1] == suit]
     if same:
-        heads = law.must_head and any(order.index(card[0]) < rank for card in same)
-        low = "must_head" if heads else ""
+        higher = any(order.index(card[0]) < rank for card in same)
+        low = "must_head" if law.must_head and higher else ""
         off = "must_follow" if law.must_follow else low
-        ruff = low if law.trump_with_suit_in_hand else "trump_with_suit_in_hand"
+        ruff = "trump_with_suit_in_hand"
+        if law.trump_with_suit_in_hand:
+            ruff = low or ruff if higher else ""
         return tuple(
             (low if order.index(card[0]) > rank else "") if card[1] == suit else (ruff if card[1] == trump else off)
             for card in hand

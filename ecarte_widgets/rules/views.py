@@ -10,13 +10,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from . import ecarte
-from .actions import DEALER, ELDER, SEATS, Action
+from .actions import ELDER, SEATS, Action, seat_named
 from .cards import Card
 from .ecarte_state import Result, State, Trick, index, other
-from .errors import RequestError
 from .laws import Code
-
-_ALIASES = {"elder": ELDER, "pone": ELDER, "dealer": DEALER, "younger": DEALER}
 
 
 class Event(NamedTuple):
@@ -72,14 +69,6 @@ class View:
     winner: str
     actions: tuple[Action, ...]
     possible: tuple[Action, ...]
-
-
-def seat_named(name: str) -> str:
-    """The seat that `name` means: elder (pone) or dealer (younger). Raises RequestError for anything else."""
-    found = _ALIASES.get(str(name).strip().lower())
-    if found is None:
-        raise RequestError(name, "seat.unknown", "seat.known", known=", ".join(_ALIASES))
-    return found
 
 
 def view(state: State, seat: str) -> View:

@@ -99,8 +99,8 @@ class Lawful:
             spent = not self.stock and not says["proposal_when_stock_spent"]
             return ["stand"] if lawful and spent else ["stand", "propose"]
         if self.phase == "reply":
-            # Decision: where the code has no conditional acceptance, it is not possible either.
-            conditional = says["conditional_acceptance"] and (not lawful or len(self.stock) < 10)
+            # Decision: where the code has no conditional acceptance, the words can be said and are unlawful.
+            conditional = not lawful or (says["conditional_acceptance"] and len(self.stock) < 10)
             return ["accept", "refuse", *(["accept-if-enough"] if conditional else [])]
         return {
             "turn": ["turn"],
@@ -151,13 +151,14 @@ class Lawful:
         higher = [card for card in of_suit if stronger(card, led)]
         if higher and says["must_head"]:
             return higher
-        if of_suit and not says["must_follow"]:
-            return hand  # Decision: who need not follow and need not or cannot head is free
         if of_suit:
-            may_trump = says["trump_with_suit_in_hand"] == "allowed_if_cannot_head"
-            if may_trump and not higher and led[1] != self.trump:
-                return of_suit + trumps
-            return of_suit
+            if says["trump_with_suit_in_hand"] == "forbidden" or higher or led[1] == self.trump:
+                trumps = []
+            # Decision: who need not follow may throw any plain card, but the ban on trumping binds him as well.
+            plain = (
+                [] if says["must_follow"] else [card for card in hand if card[1] not in (led[1], self.trump)]
+            )
+            return of_suit + trumps + plain
         return trumps if trumps and says["must_trump"] else hand
 
     # --- rights --------------------------------------------------------------------------------------------

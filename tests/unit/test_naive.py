@@ -55,7 +55,7 @@ def test_options_of_play() -> None:
     """Without the duty to follow only heading binds; without the duty to head any card of the suit."""
     for hand, changes, wanted in (
         ("QS 8S KH 7D 7C", {"must_follow": False}, "QS"),
-        ("8S 7S KH 7D 7C", {"must_follow": "no"}, "8S 7S KH 7D 7C"),
+        ("8S 7S KH 7D 7C", {"must_follow": "no"}, "8S 7S 7D 7C"),
         ("QS 8S KH 7D 7C", {"must_head": False}, "QS 8S"),
         ("8S 7S KH 7D 7C", {"trump_with_suit_in_hand": "allowed_if_cannot_head"}, "8S 7S KH"),
         ("KH 7H 7D 8D 7C", {"must_trump": False}, "KH 7H 7D 8D 7C"),
