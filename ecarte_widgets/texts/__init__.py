@@ -69,7 +69,9 @@ def _in_words(key: str, value: Any, language: str) -> Any:
         if isinstance(value, str):
             return text["the_card"].format(card=card_name(value, language)) if len(value) == 2 else value
         last = "or" if key in ("choice", "higher") else "and"
-        return listing((text["the_card"].format(card=card_name(c, language)) for c in value), language, last=last)
+        return listing(
+            (text["the_card"].format(card=card_name(c, language)) for c in value), language, last=last
+        )
     if _SUIT_KEYS.match(key):
         return text.get(f"suit.{value}", value)
     if _SEAT_KEYS.match(key):

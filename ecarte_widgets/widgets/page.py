@@ -10,9 +10,9 @@ from typing import Any
 
 from ..rules.actions import ELDER
 from ..rules.cards import SUITS, Card
-from ..rules.ecarte_state import ORDER, Result, Trick, other
-from ..rules.views import Event, View
-from ..texts import capital, card_name, listing, say
+from ..rules.ecarte_state import ORDER, Trick, other
+from ..rules.views import View
+from ..texts import capital, card_name, has, say
 from .session import Session
 from .speech import Speech
 
@@ -38,7 +38,9 @@ _SPOKEN_FOR = frozenset({"cut_for_deal", "shuffle", "cut", "packets", "turn", "g
 """Phases in which no button for the king stands on the table."""
 
 
-def page(session: Session, language: str = "en", *, why: dict[str, Any] | None = None, code: str = "") -> dict[str, Any]:
+def page(
+    session: Session, language: str = "en", *, why: dict[str, Any] | None = None, code: str = ""
+) -> dict[str, Any]:
     """The page model of a session as its player may see it. `why`: the panel that answers "Why?"; `code`: the code
     that carries the game, where it was asked for."""
     return _Page(session, language).build(why, code)
@@ -61,13 +63,15 @@ class _Page:
         view = self.view
         return {
             "at": self.session.at,
+            "lang": self.language,
             "label": self.say("table.label"),
             "title": self.say("table.title"),
             "deal": self.heading(),
             "trump": self.trump(),
             "turn": self.turn_up(),
             "stock": {"count": view.stock, "label": self.say("table.stock", count=view.stock)},
-            "opponent": self.side("other", view.score[1], view.won[1], "C") | {
+            "opponent": self.side("other", view.score[1], view.won[1], "C")
+            | {
                 "cards": view.others_cards,
                 "cards_label": self.say("table.others_cards", count=view.others_cards),
             },
@@ -241,7 +245,9 @@ class _Page:
         view = self.view
         choosing = _CHOOSING.get(view.phase)
         if choosing:
-            texts = [self.say(f"pick.{choosing}", count=n) if n else self.say("pick.none") for n in range(HAND + 1)]
+            texts = [
+                self.say(f"pick.{choosing}", count=n) if n else self.say("pick.none") for n in range(HAND + 1)
+            ]
             return [self.call(choosing, main=True) | {"pick": {"texts": texts}}]
         lawful = {action.kind for action in view.actions}
         kinds = [kind for kind in _CALLS.get(view.phase, ()) if kind in lawful or kind in ("propose", "king")]
@@ -252,15 +258,15 @@ class _Page:
         view = self.view
         if any(action.kind == "king" for action in view.actions) and view.phase != "turned_king":
             return True
-        quiet = view.phase in _SPOKEN_FOR or view.marked or view.code.v.king_declaration_optional == "automatic"
+        quiet = (
+            view.phase in _SPOKEN_FOR or view.marked or view.code.v.king_declaration_optional == "automatic"
+        )
         return not quiet and view.turn_up is not None and view.turn_up.rank != "K"
 
     def call(self, action: str, *, main: bool = False) -> dict[str, Any]:
         name = action.removeprefix("@")
         said = f"said.{name}"
         request = "@next" if action.startswith("@next") else action
-        from ..texts import has
-
         return {
             "action": request,
             "text": self.say(f"call.{name}"),
@@ -279,10 +285,12 @@ class _Page:
         if not session.may_undo:
             off["undo"] = off["redo"] = self.say("tool.no_undo")
         names = ("undo", "redo", "why", "code", "again", "new_game")
-        return [{"request": name, "text": self.say(f"tool.{name}"), "off": off.get(name, "")} for name in names]
+        return [
+            {"request": name, "text": self.say(f"tool.{name}"), "off": off.get(name, "")} for name in names
+        ]
 
 
-WORDS = ("out", "put_back", "dead", "hidden", "error", "code_label")
+WORDS = ("out", "put_back", "dead", "error", "calls", "tools", "code_label")
 """Words the browser needs by itself."""
 
 
@@ -290,6 +298,3 @@ def arranged(hand: tuple[Card, ...], trump: str) -> list[Card]:
     """A hand as one holds it: trumps first, then suit by suit, each from high to low."""
     suits = [trump] + [s for s in SUITS if s != trump] if trump else list(SUITS)
     return sorted(hand, key=lambda card: (suits.index(card.suit), ORDER.index(card.rank)))
-
-
-__all__ = ["Event", "Result", "arranged", "listing", "page"]

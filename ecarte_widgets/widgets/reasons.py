@@ -5,13 +5,15 @@ Leaves out deciding anything: the refusal, the question and the answers come fro
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Any
 
 from ..rules import laws
 from ..rules.errors import EcarteError
 from ..rules.laws import Answer, Code
 from ..rules.views import View
-from ..texts import capital, has, say
+from ..texts import capital, has, listing, say
 
 _QUESTIONS = {
     "turned_king": "turned_king_deadline",
@@ -31,6 +33,14 @@ _QUESTIONS = {
 """The question of law that each phase turns on most."""
 
 
+_AT_TABLE = {
+    "action.not_now": "table.not_now",
+    "action.not_your_turn": "status.waits",
+    "action.chance": "table.not_now",
+}
+"""Reasons that name seats, and what they are called where the reader sits in one."""
+
+
 def clause_text(cite: str, language: str = "en") -> str:
     """What a clause says in our words, and which it is."""
     key = f"clause.{cite}"
@@ -43,6 +53,18 @@ def clause_of(error: EcarteError, code: Code, language: str = "en") -> str:
     if not question:
         return ""
     return f"{short(code, language)}: {said(code[question], language)}"
+
+
+def refusal_text(error: EcarteError, calls: Iterable[str], language: str = "en") -> str:
+    """A refusal in the words of the table: what is wrong, and which of its buttons or cards would be right."""
+    why = _AT_TABLE.get(error.why, error.why)
+    parts = [capital(say(why, language, **error.facts))]
+    if error.instead == "action.lawful":
+        named = [f"“{call}”" for call in calls]
+        parts += [say("table.may", language, calls=listing(named, language))] if named else []
+    elif error.instead:
+        parts.append(capital(say(error.instead, language, **error.facts)))
+    return " ".join(parts)
 
 
 def short(code: Code, language: str = "en") -> str:
@@ -75,16 +97,37 @@ def why_panel(view: View, refused: EcarteError | None, language: str = "en") -> 
     code = view.code
     answer = code[question]
     title = refused.sentence(language) if refused is not None else say(f"question.{question}", language)
-    body = say("why.question", language, question=say(f"question.{question}", language),
-               answer=answer_text(question, answer, language))
+    body = say(
+        "why.question",
+        language,
+        question=say(f"question.{question}", language),
+        answer=answer_text(question, answer, language),
+    )
     wording = " ".join(clause_text(cite, language) for cite in answer.cite)
     return {
         "title": title,
         "text": wording or body,
-        "clause": say("why.said", language, code=short(code, language),
-                      answer=f"{answer_text(question, answer, language)} [{said(answer, language)}]"),
+        "clause": say(
+            "why.said",
+            language,
+            code=short(code, language),
+            answer=f"{answer_text(question, answer, language)} [{said(answer, language)}]. "
+            + sources(answer.cite, language),
+        ),
         "others": others(question, code, language),
     }
+
+
+def sources_by_tag(cites: Iterable[str], language: str = "en") -> list[tuple[str, str]]:
+    """The tags in some citations (S0, C78, FOS …), each once, with the name of its book."""
+    tags = dict.fromkeys(re.split(r"[. ]", cite)[0] for cite in cites)
+    return [(tag, say(f"source.{tag}", language)) for tag in tags if has(f"source.{tag}", language)]
+
+
+def sources(cites: Iterable[str], language: str = "en") -> str:
+    """Which books the citations are of, each named once."""
+    named = [book for _, book in sources_by_tag(cites, language)]
+    return "; ".join(named) + ("." if named else "")
 
 
 def others(question: str, code: Code, language: str = "en") -> list[str]:

@@ -28,7 +28,9 @@ class Session:
     clicks arrive on another thread than the cells'.
     """
 
-    def __init__(self, game: Game, *, me: int = 0, opponent: Player, seed: int | str = 0, undo: bool = True) -> None:
+    def __init__(
+        self, game: Game, *, me: int = 0, opponent: Player, seed: int | str = 0, undo: bool = True
+    ) -> None:
         self.lock = threading.RLock()
         self.me = me
         self.opponent = opponent
@@ -197,7 +199,11 @@ class Session:
         """How many actions were done before the player's last decision ahead of action `end`."""
         for place in range(end - 1, len(self.origin.actions) - 1, -1):
             action, state = self.actions[place], self.states[place]
-            if action.seat and state.player(action.seat) == self.me and action.kind not in ("cut", "deal", "turn"):
+            if (
+                action.seat
+                and state.player(action.seat) == self.me
+                and action.kind not in ("cut", "deal", "turn")
+            ):
                 return place
         return None
 
@@ -230,4 +236,3 @@ def player_of(seat: str, dealer: str) -> int:
     """The player (0 or 1) who sits in `seat` when the player named `dealer` deals."""
     at = PLAYERS.index(dealer)
     return at if views.seat_named(seat) == "dealer" else 1 - at
-

@@ -75,10 +75,17 @@ def text(page: dict[str, Any]) -> str:
     """A page model as plain text."""
     lines = [f"{page['title']} · {page['deal']}", _trump_line(page)]
     for side in (page["opponent"], page["you"]):
-        facts = {"name": side["name"], "points": side["points"], "of": side["of"], "tricks": side["tricks_label"]}
+        facts = {
+            "name": side["name"],
+            "points": side["points"],
+            "of": side["of"],
+            "tricks": side["tricks_label"],
+        }
         line = say("table.side", **facts)
         lines.append(f"{line}, {side['cards_label']}" if "cards_label" in side else line)
-    laid = [f"{place['caption']}: {card_text(place['card'])}" for place in page["trick"]["cards"] if place["card"]]
+    laid = [
+        f"{place['caption']}: {card_text(place['card'])}" for place in page["trick"]["cards"] if place["card"]
+    ]
     if laid:
         lines.append(f"{page['trick']['label']}: {'; '.join(laid)}")
     held = cards_text(place["card"] for place in page["hand"]["cards"])
@@ -129,9 +136,8 @@ def _middle_html(page: dict[str, Any]) -> str:
     laid = [place for place in page["trick"]["cards"] if place["card"]]
     cells = "".join(f"{card_html(place['card'])} {markup.escape(place['caption'])} " for place in laid)
     turned = card_html(page["turn"]["card"]) if page["turn"] else ""
-    return (
-        f'<tr><td></td><td style="text-align:left">{turned} {markup.escape(_trump_line(page))} {cells}</td><td></td></tr>'
-    )
+    line = f"{turned} {markup.escape(_trump_line(page))} {cells}"
+    return f'<tr><td></td><td style="text-align:left">{line}</td><td></td></tr>'
 
 
 # ---- a look back ---------------------------------------------------------------------------------
@@ -157,7 +163,9 @@ def look_back(game: Game, me: int = 0, language: str = "en") -> Shown:
     return Shown(text_form, "\n".join(_rows_html(title, rows) for title, rows in tables))
 
 
-def _deal_rows(before: State, after: State, me: int, language: str) -> tuple[str, list[tuple[str, list[Part]]]]:
+def _deal_rows(
+    before: State, after: State, me: int, language: str
+) -> tuple[str, list[tuple[str, list[Part]]]]:
     """A finished deal as a title and named rows."""
     result, deal, seat = after.results[-1], before.dealt, before.seat(me)
     assert deal is not None  # the deal is over, so it was dealt
@@ -173,11 +181,16 @@ def _deal_rows(before: State, after: State, me: int, language: str) -> tuple[str
     ]
     for number, trick in enumerate(result.tricks, start=1):
         ours = "you" if trick.winner == seat else "other"
-        laid: list[Part] = [say(f"back.led.{'you' if trick.leader == seat else 'other'}", language), (trick.led,)]
+        laid: list[Part] = [
+            say(f"back.led.{'you' if trick.leader == seat else 'other'}", language),
+            (trick.led,),
+        ]
         laid += [(trick.reply,), say(f"back.takes.{ours}", language)]
         rows.append((say("table.trick", language, number=number), laid))
     speech = Speech(views.view(after, after.seat(me)), language)
-    rows.append((say("back.marked", language), [" ".join(speech.award(award, me) for award in result.awards)]))
+    rows.append(
+        (say("back.marked", language), [" ".join(speech.award(award, me) for award in result.awards)])
+    )
     return title, rows
 
 
@@ -215,17 +228,23 @@ def codes(*questions: str, language: str = "en") -> Shown:
     table = laws.load()
     text_rows, html_rows = [], []
     e = markup.escape
+    cited: list[str] = []
     for question in questions:
         laws.get()[question]  # an unknown question is refused here, with the list of what there is
         asked = say(f"question.{question}", language)
         lines = []
         for name, code in table.codes.items():
             answer = code[question]
+            cited += answer.cite
             words = reasons.answer_text(question, answer, language)
             lines.append((say(f"code.{name}.short", language), words, reasons.said(answer, language)))
         text_rows += [asked, *(f"  {name}: {words} [{clause}]" for name, words, clause in lines)]
         html_rows.append(f'<tr><th colspan="3" style="text-align:left">{e(asked)}</th></tr>')
         html_rows += [
-            "<tr>" + "".join(f'<td style="text-align:left">{e(cell)}</td>' for cell in line) + "</tr>" for line in lines
+            "<tr>" + "".join(f'<td style="text-align:left">{e(cell)}</td>' for cell in line) + "</tr>"
+            for line in lines
         ]
-    return Shown("\n".join(text_rows), f"<table>{''.join(html_rows)}</table>")
+    books = reasons.sources_by_tag(cited, language)
+    text_rows += [f"[{tag}] {book}" for tag, book in books]
+    notes = "".join(f"<div><small>[{e(tag)}] {e(book)}</small></div>" for tag, book in books)
+    return Shown("\n".join(text_rows), f"<table>{''.join(html_rows)}</table>{notes}")

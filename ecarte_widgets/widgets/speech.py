@@ -65,7 +65,9 @@ class Speech:
             seen = views.view(after, own).events[-1]
             if action.kind == "turn" and after.turn_up:
                 who = "you" if own == action.seat else "other"
-                told.append(capital(self.say(f"event.turn.{who}", name=card_name(after.turn_up, self.language))))
+                told.append(
+                    capital(self.say(f"event.turn.{who}", name=card_name(after.turn_up, self.language)))
+                )
             else:
                 told.append(self.event(seen, own))
         if len(after.tricks) > len(before.tricks):
@@ -116,6 +118,8 @@ def _new_awards(before: State, after: State) -> tuple[Award, ...]:
     new = sum(len(r.awards) for r in after.results)
     if new > old:
         last = after.results[-1].awards
-        seen = len(before.awards) if len(after.results) > len(before.results) else len(before.results[-1].awards)
+        seen = (
+            len(before.awards) if len(after.results) > len(before.results) else len(before.results[-1].awards)
+        )
         return last[seen:]
     return after.awards[len(before.awards) :]

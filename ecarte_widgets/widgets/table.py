@@ -21,7 +21,7 @@ from ..rules.laws import Code
 from ..rules.record import Game
 from . import show
 from .page import page
-from .reasons import clause_of, why_panel
+from .reasons import clause_of, refusal_text, why_panel
 from .session import Session
 
 _OPTIONS: dict[str, tuple[Any, ...]] = {
@@ -160,7 +160,7 @@ class CardTable(anywidget.AnyWidget):
             raise RequestError(request, "request.unknown")
         with self._session.lock:
             handler(self, action, at)
-            self._publish({})
+            self._publish(self.notice if request in _PANELS else {})
 
     def _receive(self, widget: object, content: Any, buffers: object) -> None:
         """The one entry point of messages: whatever goes wrong is shown on the table, for nobody sees it elsewhere."""
@@ -169,7 +169,9 @@ class CardTable(anywidget.AnyWidget):
                 content = content if isinstance(content, dict) else {}
                 at = content.get("at")
                 self.request(
-                    str(content.get("request", "")), action=str(content.get("action", "")), at=at if at is None else int(at)
+                    str(content.get("request", "")),
+                    action=str(content.get("action", "")),
+                    at=at if at is None else int(at),
                 )
             except EcarteError as error:
                 self._refuse(error)
@@ -177,10 +179,12 @@ class CardTable(anywidget.AnyWidget):
                 self._publish(self._note("error", text=self._say_failure(error)))
 
     def _refuse(self, error: EcarteError) -> None:
-        self._refused = error
+        self._refused, self._why_open = error, False
         card = str(error.facts.get("card", "")) if isinstance(error, ActionError) else ""
         clause = clause_of(error, self._session.view.code, self._language)
-        self._publish(self._note("refused", card=card, text=error.sentence(self._language), clause=clause))
+        calls = [call["text"] for call in page(self._session, self._language)["calls"] if not call["pick"]]
+        text = refusal_text(error, calls, self._language)
+        self._publish(self._note("refused", card=card, text=text, clause=clause))
 
     def _say_failure(self, error: Exception) -> str:
         return RequestError(f"{type(error).__name__}: {error}", "request.failed").sentence(self._language)
@@ -191,8 +195,6 @@ class CardTable(anywidget.AnyWidget):
 
     def _publish(self, notice: dict[str, Any]) -> None:
         """One message with all that has changed."""
-        if not notice:
-            self._refused = None if not self._why_open else self._refused
         why = why_panel(self._session.view, self._refused, self._language) if self._why_open else None
         shown = page(self._session, self._language, why=why, code=self._code)
         with self.hold_sync():
@@ -238,6 +240,9 @@ class CardTable(anywidget.AnyWidget):
         if layout is not None:
             layout.close()
 
+
+_PANELS = frozenset({"why", "code"})
+"""Requests that open or close a panel: what was refused stays on the table."""
 
 _REQUESTS: dict[str, Any] = {
     "act": lambda table, action, at: table._act(action, at),
