@@ -275,9 +275,12 @@ def _begin(
         return what, last.player(seat) if seat else 0
     law = code if isinstance(code, Code) else laws.read_code(code) if code else laws.get()
     if what is None:
+        if seat is None and score != (0, 0):
+            raise RequestError(score, "table.score_without_seat", "table.give_seat")
         if seat is None:
             return Game(code=law, dealer=""), 0
-        return Game(code=law, dealer=PLAYERS[1 if seat == "elder" else 0]), 0
+        elder = seat == "elder"
+        return Game(code=law, dealer=PLAYERS[elder], score=score if elder else (score[1], score[0])), 0
     if isinstance(what, str):
         what = ecarte.deal(what, seed=seed)
     if not isinstance(what, Deal):
