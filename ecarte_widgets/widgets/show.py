@@ -12,7 +12,7 @@ from ..rules import laws, views
 from ..rules.cards import Card
 from ..rules.ecarte_state import State
 from ..rules.record import Game
-from ..texts import capital, card_name, say
+from ..texts import capital, say
 from . import reasons
 from .speech import Speech
 

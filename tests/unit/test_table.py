@@ -13,6 +13,7 @@ from ecarte_widgets.rules.actions import Action
 from ecarte_widgets.rules.cards import PACK
 from ecarte_widgets.rules.errors import CardError, CodeError, DealError, EcarteError, LawError, RequestError
 from ecarte_widgets.rules.views import View
+from ecarte_widgets.texts import card_name
 from ecarte_widgets.widgets import show
 
 FOLLOW = """
@@ -227,7 +228,7 @@ def mentioned(text: str) -> set[str]:
     """Cards that a text names, as codes, as signs, or in words."""
     found = {card for card in map(str, PACK) if re.search(rf"(?<![A-Za-z0-9]){card}(?![A-Za-z0-9])", text)}
     found |= {str(card) for card in PACK if show.card_text(card) in text.replace("\ufe0e", "")}
-    return found | {str(card) for card in PACK if show.card_name(card) in text.lower()}
+    return found | {str(card) for card in PACK if card_name(card) in text.lower()}
 
 
 def published(table: CardTable) -> str:
@@ -261,7 +262,7 @@ def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """The scan above sees a hidden card, wherever it is put."""
     table = CardTable(seed=21)
     secret = sorted(unknown(table))[0]
-    for leak in (secret, show.card_text(secret), show.card_name(secret)):
+    for leak in (secret, show.card_text(secret), card_name(secret)):
         table.shown = {**table.shown, "status": f"… {leak} …"}
         assert secret in mentioned(published(table)) & unknown(table)
 
