@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..rules import views
 from ..rules.actions import ELDER
 from ..rules.cards import SUITS, Card
 from ..rules.ecarte_state import ORDER, Trick, other
@@ -78,7 +79,7 @@ class _Page:
             "you": self.side("you", view.score[0], view.won[0], "D"),
             "trick": self.trick(),
             "hand": self.hand(),
-            "status": self.status(),
+            "status": " ".join([*self.heard(), self.status()]),
             "say": self.news(),
             "calls": self.calls(),
             "log": self.log(),
@@ -190,9 +191,10 @@ class _Page:
         if view.to_act != view.seat:
             return self.say("status.waits")
         least, most = view.discard_limits
+        again = view.phase in ("proposal", "reply") and bool(view.taken)
         turned = view.phase == "answer" and view.turn_up is not None and view.turn_up.rank == "K"
         return self.say(
-            "status.answer.turned" if turned else f"status.{view.phase}",
+            f"status.{view.phase}{'.turned' if turned else '.again' if again else ''}",
             trump=capital(self.say(f"suit.{view.trump}")) if view.trump else "",
             least=least,
             most=most,
@@ -203,6 +205,20 @@ class _Page:
 
     def won_by_me(self) -> bool:
         return self.view.winner == "AB"[self.view.player]
+
+    def heard(self) -> list[str]:
+        """What the opponent has said since the last request, but for cards played: those lie on the table."""
+        session, lines = self.session, []
+        if session.waiting or self.view.winner:
+            return []
+        for place in range(session.since, len(session.actions)):
+            action, after = session.actions[place], session.states[place + 1]
+            quiet = (
+                not action.seat or action.kind in ("play", "turn") or after.player(action.seat) == session.me
+            )
+            if not quiet and after.number == self.view.number:
+                lines.append(self.speech.event(views.event(action, self.view.seat)))
+        return [line for line in lines if line]
 
     def news(self) -> str:
         """What a listener must be told: all that has happened since the last request, then the status."""

@@ -70,12 +70,21 @@ class Speech:
                 )
             else:
                 told.append(self.event(seen, own))
+            told.append(self.new_cards(action, before, after, own))
         if len(after.tricks) > len(before.tricks):
             who = "you" if after.tricks[-1].winner == after.seat(me) else "other"
             told.append(self.say(f"event.takes.{who}"))
         fresh = _new_awards(before, after)
         told += [self.award(award, me) for award in fresh]
         return [line for line in told if line]
+
+    def new_cards(self, action: Action, before: State, after: State, own: str) -> str:
+        """The cards that have come into one's hand: all five at the deal, those drawn later. "" for none."""
+        hand, old = views.view(after, own).hand, views.view(before, own).hand
+        fresh = tuple(card for card in hand if action.kind == "turn" or card not in old)
+        if not fresh or action.kind in ("cut", "deal"):
+            return ""
+        return self.say("event.hold" if action.kind == "turn" else "event.draw", names=self.names(fresh))
 
     def cut_for_deal(self, action: Action, after: State, me: int) -> str:
         """Who cut what, and who deals."""

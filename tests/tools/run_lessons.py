@@ -1,6 +1,7 @@
 """Executes the lessons in place, so that they can be committed with their outputs: python tests/tools/run_lessons.py
 
-Leaves out comparing (that is for the test run) and drops widget state, which would be shown in place of the outputs.
+Leaves out comparing (that is for the test run), and drops widget views and state: the committed lesson shows the
+readable form of every table until its cell is run.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ def run(path: Path) -> None:
     notebook.metadata["language_info"] = {"name": "python"}
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)  # clock times: they would differ with every run
+        for output in cell.get("outputs", ()):
+            # A view whose kernel is gone is an error message in JupyterLab; without it the readable form is shown.
+            output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
     nbformat.write(notebook, path)
 
 

@@ -363,3 +363,27 @@ def test_options_are_checked() -> None:
         table.draw(theme="blue")
     with pytest.raises(RequestError):
         table.draw(colour=1)
+
+
+# ---- what is heard -------------------------------------------------------------------------------
+
+
+def test_a_listener_is_told_what_a_player_sees() -> None:
+    """The deal, the cards drawn, every card played and every mark is in what a screen reader is given to say."""
+    table = CardTable(seed=3, seat="elder", opponent=players.Random(1))
+    hands, words = list(table.view.hand), table.shown["say"]
+    assert all(card_name(card) in words for card in hands)
+    for _ in range(60):
+        if table.view.number == 2:
+            break
+        before = table.view
+        step(table)
+        after, words = table.view, table.shown["say"]
+        if after.number == 1:
+            fresh = [card for card in after.hand if card not in before.hand]
+            laid = [card for trick in after.tricks[len(before.tricks) :] for card in (trick.led, trick.reply)]
+            on_table = [after.led] if after.led and after.led != before.led else []
+            missing = [card for card in [*fresh, *laid, *on_table] if card_name(card) not in words]
+            assert missing in ([], [before.led]), (missing, words)
+    assert after.results
+    assert "mark" in words or after.number == 2
