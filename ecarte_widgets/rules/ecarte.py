@@ -45,6 +45,8 @@ __all__ = [
 ]
 
 Changes = dict[str, Any]
+HOUSE = "house rule"
+"""Stands for a clause where the answer is one that the players changed."""
 
 
 class Move(NamedTuple):
@@ -299,7 +301,7 @@ def _error(state: State, action: Action, no: Refusal) -> ActionError:
     instead = no.instead if lawful or no.instead != "action.lawful" else ""
     if not no.question:
         return ImpossibleAction(action, no.why, instead, **facts)
-    clause = ", ".join(state.code[no.question].cite)
+    clause = ", ".join(state.code[no.question].cite) or HOUSE
     return UnlawfulAction(action, no.why, instead, clause, question=no.question, code=state.code.name, **facts)
 
 

@@ -272,8 +272,10 @@ def options_announce(state: State) -> tuple[Action, ...]:
 
 def refuse_unannounced(state: State, action: Action) -> Refusal | None:
     """No lead before the word."""
-    missing = _not_one_of(action.cards, state.hands[0])
-    return missing or Refusal("lead.unannounced", "elder_must_say_i_play", "lead.announce")
+    no = refuse_lead(state, action)
+    if no and not no.question:
+        return no
+    return Refusal("lead.unannounced", "elder_must_say_i_play", "lead.announce")
 
 
 def do_announce(state: State, action: Action) -> dict[str, Any]:

@@ -159,3 +159,19 @@ def test_awards_add_up() -> None:
     assert [award.why for award in state.results[-1].awards][-1] == "award.turned_king"
     assert sum(a.points for a in state.results[-1].awards) == sum(state.points)
     assert laws.get("club1878") == state.code
+
+
+def test_an_answer_the_players_changed_stands_for_the_clause() -> None:
+    """A refusal that rests on an answer changed by the players says so where a clause would stand."""
+    state = to_lead(
+        table("cassell", "E: QS 7D 8D 9D TD  D: 8S AH 7C 8C 9C  T: 9H", must_trump=True), "stand; play 7D"
+    )
+    assert refused(state, "play 8S", "must_trump").clause == ecarte.HOUSE
+
+
+def test_silence_before_i_play_is_only_possible_where_suits_must_be_named() -> None:
+    """Where no suit need be named, a lead "without naming" is no other thing than a lead."""
+    state = do(table("laws1850", PLAIN), "propose; refuse")
+    with pytest.raises(EcarteError, match="nothing is said") as caught:
+        ecarte.apply(state, "play KS silent")
+    assert not caught.value.clause
