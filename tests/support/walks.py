@@ -33,10 +33,10 @@ MOODS = {
         "accept-if-enough": 30,
         "go-on": 3,
         "confirm": 2,
-        "king": 0.2,
+        "king": 0.05,
     },
-    "greedy": {"propose": 60, "accept": 30, "accept-if-enough": 60, "discard": 3, "go-on": 5, "king": 0.2},
-    "curt": {"stand": 4, "refuse": 4, "king": 0.15},
+    "greedy": {"propose": 60, "accept": 30, "accept-if-enough": 60, "discard": 3, "go-on": 5, "king": 0.05},
+    "curt": {"stand": 4, "refuse": 4, "king": 0.05},
 }
 """How much likelier than another a kind of action is, by the mood of a walk."""
 
@@ -88,7 +88,7 @@ def begin(rng: random.Random) -> Walk:
     points = score if dealer == "B" else (score[1], score[0])
     if how < 0.7:
         deal = ecarte.deal(seed=rng.randrange(10**9))
-        if rng.random() < 0.3:
+        if rng.random() < 0.4:
             deal = with_king(rng)
         state = ecarte.start(deal=deal, code=code, score=score, dealer=dealer)
         texts = (
@@ -107,7 +107,7 @@ def begin(rng: random.Random) -> Walk:
 
 def with_king(rng: random.Random) -> ecarte.Deal:
     """A deal in which the king of trumps is turned up, or lies in one of the hands."""
-    suit, place = rng.choice("SHDC"), rng.choice("EDT")
+    suit, place = rng.choice("SHDC"), rng.choice("EDTT")
     low = "7" if place != "T" else "K"
     hand = f"{place}: K{suit} " if place != "T" else ""
     return ecarte.deal(f"{hand}T: {low}{suit}", seed=rng.randrange(10**9))
@@ -128,7 +128,7 @@ def step(rng: random.Random, state: State, mood: str) -> Action:
     weights = MOODS[mood]
     lawful = ecarte.legal_actions(state)
     rights = [a for seat in SEATS if seat != state.to_act for a in ecarte.legal_actions(state, seat)]
-    if rights and (not lawful or rng.random() < 0.3) and rng.random() < 0.6:
+    if rights and rng.random() < (0.07 if lawful else 0.5):
         return rng.choice(rights)
     if not lawful:
         return chance(rng, state)
