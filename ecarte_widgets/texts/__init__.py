@@ -16,7 +16,7 @@ LANGUAGES = ("en",)
 """Languages there is a text file for."""
 
 _SUIT_KEYS = re.compile(r"^(suit|named|led)s?$")
-_CARD_KEYS = re.compile(r"^(card|cards|higher|held|choice|trumps_held)$")
+_CARD_KEYS = re.compile(r"^(card|cards|choice)$")
 _SEAT_KEYS = re.compile(r"^(seat|other|winner|dealer_seat)$")
 
 
@@ -68,12 +68,27 @@ def _in_words(key: str, value: Any, language: str) -> Any:
     if _CARD_KEYS.match(key):
         if isinstance(value, str):
             return text["the_card"].format(card=card_name(value, language)) if len(value) == 2 else value
-        last = "or" if key in ("choice", "higher") else "and"
+        if key == "choice":
+            return _by_suit(value, language)
         return listing(
-            (text["the_card"].format(card=card_name(c, language)) for c in value), language, last=last
+            (text["the_card"].format(card=card_name(c, language)) for c in value), language, last="and"
         )
     if _SUIT_KEYS.match(key):
         return text.get(f"suit.{value}", value)
     if _SEAT_KEYS.match(key):
         return text.get(f"seat.{value}", value)
     return value
+
+
+def _by_suit(cards: Iterable[str], language: str) -> str:
+    """Cards to choose from, suit by suit: 'the queen or ten of spades'."""
+    text, suits = messages(language), dict[str, list[str]]()
+    for card in cards:
+        suits.setdefault(card[1], []).append(text[f"rank.{card[0]}"])
+    groups = (
+        text["the_card"].format(
+            card=text["card"].format(rank=listing(ranks, language), suit=text[f"suit.{suit}"])
+        )
+        for suit, ranks in suits.items()
+    )
+    return listing(groups, language)
