@@ -68,7 +68,8 @@ def exchange(state: State, elder: int, dealer: int, accept: str = "accept") -> S
 def down_to(state: State, left: int) -> State:
     """Exchanges until so many cards are in stock; the state stands at a proposal."""
     while len(state.stock) > left:
-        number = min(10, len(state.stock) - left)
+        wanted = len(state.stock) - left
+        number = 9 if wanted == 11 else min(10, wanted)  # some codes ask a card of each at least
         state = exchange(state, (number + 1) // 2, number // 2)
     return state
 
