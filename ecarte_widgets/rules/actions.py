@@ -18,7 +18,10 @@ SEATS = (ELDER, DEALER)
 _SEAT_WORDS = {"elder": ELDER, "pone": ELDER, "dealer": DEALER, "younger": DEALER}
 
 WORDS = frozenset(
-    "king pass propose stand accept accept-if-enough refuse confirm withdraw satisfied go-on ask announce answer turn".split()
+    (
+        *("king", "pass", "propose", "stand", "accept", "accept-if-enough", "refuse", "confirm", "withdraw"),
+        *("satisfied", "go-on", "ask", "announce", "answer", "turn"),
+    )
 )
 """Kinds that stand alone."""
 NUMBERS = frozenset({"cut", "deal"})

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from .errors import CardError
 
@@ -33,9 +33,11 @@ class Card(str):
         return self[1]
 
     def _no_order(self, other: object) -> NoReturn:
-        raise TypeError("cards have no order of their own; sort them by a game's rank order, as in key=order.index")
+        raise TypeError(
+            "cards have no order of their own; sort them by a game's rank order, as in key=order.index"
+        )
 
-    __lt__ = __le__ = __gt__ = __ge__ = _no_order  # type: ignore[assignment]  # narrower on purpose: no order at all
+    __lt__ = __le__ = __gt__ = __ge__ = _no_order
 
 
 PACK: tuple[Card, ...] = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
@@ -59,7 +61,7 @@ def card(text: str, *, place: int = -1) -> Card:
     found = _BY_TEXT.get(plain)
     if found is not None:
         return found
-    facts = {"place": place, "column": place + 1}
+    facts: dict[str, Any] = {"place": place, "column": place + 1}
     if len(plain) != 2:
         raise CardError(text, "card.form", "card.write", **facts)
     if plain[1] not in SUITS:

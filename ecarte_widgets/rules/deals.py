@@ -112,7 +112,13 @@ def _put(part: list[Card], seen: dict[Card, int], new: Card, section: str, place
         )
     if len(part) == _SIZES[section]:
         raise DealError(
-            new, "deal.too_many", "deal.sizes", section=section, size=_SIZES[section], place=place, column=place + 1
+            new,
+            "deal.too_many",
+            "deal.sizes",
+            section=section,
+            size=_SIZES[section],
+            place=place,
+            column=place + 1,
         )
     seen[new] = place
     part.append(new)

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from . import ecarte_deal_phases as dealing
-from . import ecarte_phases as play
+from . import ecarte_phases as talk
+from . import ecarte_tricks as tricks
 from . import laws
 from .actions import CHANCE, DEALER, ELDER, SEATS, Action, read, seat_named, word
-from .cards import Card
 from .deals import Deal, deal
 from .ecarte_king import BETWEEN, Refusal, mark_king
 from .ecarte_king import refusal as king_refusal
@@ -68,13 +68,15 @@ def _nothing(state: State) -> tuple[Action, ...]:
     return ()
 
 
-_DISCARD = Move(play.do_discard, play.refuse_discard)
-_TAKE_BACK = Move(play.do_take_back, play.refuse_take_back)
+_DISCARD = Move(talk.do_discard, talk.refuse_discard)
+_TAKE_BACK = Move(talk.do_take_back, talk.refuse_take_back)
 
 PHASES: dict[str, Phase] = {
-    "cut_for_deal": Phase(_nothing, {"cut-for-deal": Move(dealing.do_cut_for_deal, dealing.refuse_cut_for_deal)}),
+    "cut_for_deal": Phase(
+        _nothing, {"cut-for-deal": Move(dealing.do_cut_for_deal, dealing.refuse_cut_for_deal)}
+    ),
     "shuffle": Phase(_nothing, {"shuffle": Move(dealing.do_shuffle, dealing.refuse_shuffle)}),
-    "cut": Phase(dealing.options_cut, {"cut": Move(dealing.do_cut, dealing.refuse_cut)}),
+    "cut": Phase(dealing.options_cut, {"cut": Move(dealing.do_cut, dealing.refuse_cut)}, dealing.legal_cut),
     "packets": Phase(
         dealing.options_packet, {"deal": Move(dealing.do_packet, dealing.refuse_packet)}, dealing.legal_packet
     ),
@@ -84,32 +86,38 @@ PHASES: dict[str, Phase] = {
         {"king": Move(dealing.do_turned_king), "pass": Move(dealing.do_turned_king)},
     ),
     "proposal": Phase(
-        play.options_proposal,
-        {"propose": Move(play.do_propose, play.refuse_propose), "stand": Move(play.do_close)},
+        talk.options_proposal,
+        {"propose": Move(talk.do_propose, talk.refuse_propose), "stand": Move(talk.do_close)},
     ),
     "reply": Phase(
-        play.options_reply,
+        talk.options_reply,
         {
-            "accept": Move(play.do_accept),
-            "accept-if-enough": Move(play.do_accept, play.refuse_condition),
-            "refuse": Move(play.do_close),
+            "accept": Move(talk.do_accept),
+            "accept-if-enough": Move(talk.do_accept, talk.refuse_condition),
+            "refuse": Move(talk.do_close),
         },
     ),
-    "elder_discard": Phase(play.options_discard, {"discard": _DISCARD}, play.legal_discard),
+    "elder_discard": Phase(talk.options_discard, {"discard": _DISCARD}, talk.legal_discard),
     "condition": Phase(
-        play.options_condition, {"confirm": Move(play.do_condition), "withdraw": Move(play.do_condition)}
+        talk.options_condition, {"confirm": Move(talk.do_condition), "withdraw": Move(talk.do_condition)}
     ),
-    "elder_take_back": Phase(play.options_take_back, {"take-back": _TAKE_BACK}),
-    "halfway": Phase(play.options_halfway, {"satisfied": Move(play.do_halfway), "go-on": Move(play.do_halfway)}),
-    "dealer_discard": Phase(play.options_discard, {"discard": _DISCARD}, play.legal_discard),
-    "dealer_take_back": Phase(play.options_take_back, {"take-back": _TAKE_BACK}),
+    "elder_take_back": Phase(talk.options_take_back, {"take-back": _TAKE_BACK}),
+    "halfway": Phase(
+        talk.options_halfway, {"satisfied": Move(talk.do_halfway), "go-on": Move(talk.do_halfway)}
+    ),
+    "dealer_discard": Phase(talk.options_discard, {"discard": _DISCARD}, talk.legal_discard),
+    "dealer_take_back": Phase(talk.options_take_back, {"take-back": _TAKE_BACK}),
     "announce": Phase(
-        play.options_announce,
-        {"announce": Move(play.do_announce), "play": Move(play.do_play, play.refuse_unannounced)},
+        talk.options_announce,
+        {"announce": Move(talk.do_announce), "play": Move(tricks.do_play, talk.refuse_unannounced)},
     ),
-    "answer": Phase(play.options_answer, {"answer": Move(play.do_answer)}),
-    "lead": Phase(play.options_lead, {"play": Move(play.do_play, play.refuse_lead)}, play.legal_plays),
-    "follow": Phase(play.options_follow, {"play": Move(play.do_play, play.refuse_follow)}, play.legal_plays),
+    "answer": Phase(talk.options_answer, {"answer": Move(talk.do_answer)}),
+    "lead": Phase(
+        tricks.options_lead, {"play": Move(tricks.do_play, tricks.refuse_lead)}, tricks.legal_plays
+    ),
+    "follow": Phase(
+        tricks.options_follow, {"play": Move(tricks.do_play, tricks.refuse_follow)}, tricks.legal_plays
+    ),
     "game_over": Phase(_nothing, {}),
 }
 """Every phase of the game: the one place that says what can be done in it."""
@@ -122,11 +130,11 @@ def _refuse_king(state: State, action: Action) -> Refusal | None:
 def _do_king(state: State, action: Action) -> Changes:
     changes = mark_king(state, action.seat)
     if state.phase == "answer" and action.seat == DEALER and "winner" not in changes:
-        changes |= play.do_answer(state, action)  # the mark is the reply to "I play" (FOS Marking)
+        changes |= talk.do_answer(state, action)  # the mark is the reply to "I play" (FOS Marking)
     return changes
 
 
-RIGHTS = {"king": Move(_do_king, _refuse_king), "ask": Move(play.do_ask, play.refuse_ask)}
+RIGHTS = {"king": Move(_do_king, _refuse_king), "ask": Move(talk.do_ask, talk.refuse_ask)}
 """What a seat may do whether or not it is its turn, until a deadline."""
 _ASK = word(ELDER, "ask")
 
@@ -207,11 +215,17 @@ def legal_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
         else:
             moves = phase.moves
             acts = tuple(
-                [a for a in phase.options(state) if (no := moves[a.kind].refuse) is None or no(state, a) is None]
+                [
+                    a
+                    for a in phase.options(state)
+                    if (no := moves[a.kind].refuse) is None or no(state, a) is None
+                ]
             )
-    if state.phase != "turned_king" and king_refusal(state, seat) is None:
+    # Asked only where the king can be marked at all, for most states of a game are such that he cannot.
+    king = state.turned_open or state.late_king >= 0 or (state.settled and not state.marked)
+    if king and state.phase != "turned_king" and king_refusal(state, seat) is None:
         acts += (word(seat, "king"),)
-    if seat == ELDER and state.exchanges and not state.asked and play.refuse_ask(state, _ASK) is None:
+    if seat == ELDER and state.exchanges and not state.asked and talk.refuse_ask(state, _ASK) is None:
         acts += (_ASK,)
     return acts
 
@@ -241,7 +255,10 @@ def read_action(state: State, text: str) -> Action:
         return action
     if action.kind in RIGHTS and not text.strip().lower().startswith(("elder", "pone", "dealer", "younger")):
         for seat in SEATS:
-            if _move(state, action._replace(seat=seat)) and refusal(state, action._replace(seat=seat)) is None:
+            if (
+                _move(state, action._replace(seat=seat))
+                and refusal(state, action._replace(seat=seat)) is None
+            ):
                 return action._replace(seat=seat)
     if action.kind == "play" and action.suit == action.cards[0][1]:
         return action._replace(suit="")  # naming the suit one plays is what playing says anyway
@@ -302,11 +319,12 @@ def _error(state: State, action: Action, no: Refusal) -> ActionError:
     if not no.question:
         return ImpossibleAction(action, no.why, instead, **facts)
     clause = ", ".join(state.code[no.question].cite) or HOUSE
-    return UnlawfulAction(action, no.why, instead, clause, question=no.question, code=state.code.name, **facts)
+    return UnlawfulAction(
+        action, no.why, instead, clause, question=no.question, code=state.code.name, **facts
+    )
 
 
 def _shown(lawful: tuple[Action, ...], most: int = 8) -> str:
     """Some lawful actions as text, the rest counted."""
     text = "; ".join(str(action) for action in lawful[:most])
     return text if len(lawful) <= most else f"{text}; … ({len(lawful)})"
-

@@ -90,15 +90,27 @@ def options_cut(state: State) -> tuple[Action, ...]:
     return tuple(counted(ELDER, "cut", n) for n in range(1, len(state.pack)))
 
 
+def _cut_limits(state: State) -> tuple[int, int]:
+    """The least and the most cards that may be lifted."""
+    least = 1 if state.code.v.cut_minimum == "2_left" else 2
+    return least, len(state.pack) - 2
+
+
+def legal_cut(state: State) -> tuple[Action, ...]:
+    """Every cut that leaves enough in both parts."""
+    least, most = _cut_limits(state)
+    return tuple([counted(ELDER, "cut", n) for n in range(least, most + 1)])
+
+
 def refuse_cut(state: State, action: Action) -> Refusal | None:
     """A cut must leave cards enough, and under most codes lift enough."""
     size = len(state.pack)
     if not 1 <= action.number < size:
         return Refusal("cut.impossible", facts={"most": size - 1})
-    least = 1 if state.code.v.cut_minimum == "2_left" else 2
-    if least <= action.number <= size - 2:
+    least, most = _cut_limits(state)
+    if least <= action.number <= most:
         return None
-    return Refusal("cut.too_few", "cut_minimum", "cut.lawful", {"least": least, "most": size - 2})
+    return Refusal("cut.too_few", "cut_minimum", "cut.lawful", {"least": least, "most": most})
 
 
 def do_cut(state: State, action: Action) -> dict[str, Any]:
@@ -153,10 +165,8 @@ def do_packet(state: State, action: Action) -> dict[str, Any]:
     """One packet from the top of the pack."""
     number, pack = action.number, state.pack
     elder, dealer = state.hands
-    if _receiver(state) == 0:
-        hands = (elder + pack[:number], dealer)
-    else:
-        hands = (elder, dealer + pack[:number])
+    packet = pack[:number]
+    hands = (elder, dealer + packet) if _receiver(state) else (elder + packet, dealer)
     full = len(hands[1]) == HAND
     return {
         "hands": hands,

@@ -1,4 +1,4 @@
-"""Écarté from the first proposal to the last trick: one small function a thing done, one a thing refused.
+"""Écarté from the first proposal to the lead: one small function a thing done, one a thing refused.
 
 Leaves out faults and their remedies: this is strict play, in which the unlawful is refused.
 """
@@ -8,13 +8,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from .actions import DEALER, ELDER, Action, play, word
+from .actions import DEALER, ELDER, Action, word
 from .cards import Card
-from .ecarte_king import BETWEEN, Refusal, king_of, mark, mark_king, result
-from .ecarte_score import score
-from .ecarte_state import ORDER, Award, State, Trick, changed, index, other
-from .laws import Code
-from .tricks import PlayLaw, beats, faults
+from .ecarte_king import BETWEEN, Refusal, king_of, mark_king
+from .ecarte_state import State, changed, index
+from .ecarte_tricks import options_lead, refuse_lead
 
 HAND = 5
 
@@ -74,7 +72,11 @@ def _settle(state: State, changes: dict[str, Any], *, said: bool) -> dict[str, A
     """The hands are final. `said`: whether the elder hand has said "I play" in so many words."""
     changes |= {"settled": True, "put_out": (), "conditional": False}
     values = state.code.v
-    if values.king_declaration_optional == "automatic" and state.turn_up is not None and state.turn_up[0] != "K":
+    if (
+        values.king_declaration_optional == "automatic"
+        and state.turn_up is not None
+        and state.turn_up[0] != "K"
+    ):
         for seat in (ELDER, DEALER):
             if king_of(state) in state.hands[index(seat)]:
                 changes |= mark_king(changed(state, changes), seat)
@@ -108,7 +110,9 @@ def discard_limits(state: State, seat: str) -> tuple[int, int]:
 def _discards(state: State, seat: str, least: int, most: int) -> tuple[Action, ...]:
     hand = state.hands[index(seat)]
     return tuple(
-        Action(seat, "discard", chosen) for size in range(least, most + 1) for chosen in combinations(hand, size)
+        Action(seat, "discard", chosen)
+        for size in range(least, most + 1)
+        for chosen in combinations(hand, size)
     )
 
 
@@ -200,7 +204,9 @@ def _drawn(state: State, seat: str, number: int) -> dict[str, Any]:
 
 def options_take_back(state: State) -> tuple[Action, ...]:
     """So many of the cards just put out as the stock could not replace."""
-    return tuple(Action(state.to_act, "take-back", chosen) for chosen in combinations(state.put_out, state.owed))
+    return tuple(
+        Action(state.to_act, "take-back", chosen) for chosen in combinations(state.put_out, state.owed)
+    )
 
 
 def refuse_take_back(state: State, action: Action) -> Refusal | None:
@@ -291,109 +297,3 @@ def options_answer(state: State) -> tuple[Action, ...]:
 def do_answer(state: State, action: Action) -> dict[str, Any]:
     """The elder hand leads."""
     return {"phase": "lead", "to_act": ELDER}
-
-
-# ---- the tricks ----------------------------------------------------------------------------------
-
-
-def play_law(code: Code) -> PlayLaw:
-    """The code's law of play, as trick play takes it."""
-    v = code.v
-    return PlayLaw(v.must_follow, v.must_head, v.must_trump, v.trump_with_suit_in_hand == "allowed_if_cannot_head")
-
-
-def _not_one_of(cards: tuple[Card, ...], hand: tuple[Card, ...]) -> Refusal | None:
-    """What is played must be a single card of the hand."""
-    if len(cards) != 1:
-        return Refusal("play.one_card")
-    return None if cards[0] in hand else Refusal("card.not_held", facts={"card": cards[0]})
-
-
-def options_lead(state: State) -> tuple[Action, ...]:
-    """Any card, its suit named properly, wrongly or (where naming is compelled) not at all."""
-    seat, naming = state.leader, state.code.v.suit_naming
-    plays: list[Action] = []
-    for card in state.hands[index(seat)]:
-        plays.append(play(seat, card))
-        if naming != "none":
-            plays += (play(seat, card, suit) for suit in "SHDC" if suit != card[1])
-        if naming == "compulsory_every_lead":
-            plays.append(play(seat, card, "-"))
-    return tuple(plays)
-
-
-def legal_plays(state: State) -> tuple[Action, ...]:
-    """The cards that may be played, to a lead or as one."""
-    seat = state.to_act
-    hand = state.hands[index(seat)]
-    if state.led is None:
-        return tuple([play(seat, card) for card in hand])
-    wrong = faults(hand, state.led, state.trump, ORDER, play_law(state.code))
-    return tuple([play(seat, card) for card, fault in zip(hand, wrong, strict=True) if not fault])
-
-
-def refuse_lead(state: State, action: Action) -> Refusal | None:
-    """Any card may be led; what is said with it must be true."""
-    missing = _not_one_of(action.cards, state.hands[index(action.seat)])
-    if missing:
-        return missing
-    card, naming = action.cards[0], state.code.v.suit_naming
-    if not action.suit or action.suit == card[1]:
-        return None
-    if naming == "none" or (action.suit == "-" and naming != "compulsory_every_lead"):
-        return Refusal("lead.no_naming")
-    facts = {"card": card, "suit": card[1], "named": action.suit}
-    return Refusal("lead.unnamed" if action.suit == "-" else "lead.misnamed", "suit_naming", "lead.name", facts)
-
-
-def options_follow(state: State) -> tuple[Action, ...]:
-    """Any card one holds."""
-    return tuple(play(state.to_act, card) for card in state.hands[index(state.to_act)])
-
-
-def refuse_follow(state: State, action: Action) -> Refusal | None:
-    """Follow suit, win if able, trump if void: as far as the code asks it."""
-    hand, led = state.hands[index(action.seat)], state.led
-    assert led is not None  # the phase is follow
-    missing = _not_one_of(action.cards, hand)
-    if missing:
-        return missing
-    card = action.cards[0]
-    if action.suit:
-        return Refusal("follow.no_naming")
-    wrong = faults(hand, led, state.trump, ORDER, play_law(state.code))
-    fault = wrong[hand.index(card)]
-    if not fault:
-        return None
-    choice = tuple(c for c, bad in zip(hand, wrong, strict=True) if not bad)
-    facts = {"card": card, "led": led[1], "led_card": led, "suit": state.trump, "choice": choice}
-    return Refusal(f"play.{fault}", fault, "play.choice", facts)
-
-
-def do_play(state: State, action: Action) -> dict[str, Any]:
-    """A card led, or one played to it: then the trick is taken."""
-    card, at = action.cards[0], index(action.seat)
-    hand = state.hands[at]
-    place = hand.index(card)
-    rest = hand[:place] + hand[place + 1 :]
-    hands = (rest, state.hands[1]) if at == 0 else (state.hands[0], rest)
-    if state.led is None:
-        return {"hands": hands, "led": card, "phase": "follow", "to_act": other(action.seat)}
-    taker = action.seat if beats(card, state.led, state.trump, ORDER) else state.leader
-    tricks = (*state.tricks, Trick(state.leader, state.led, card, taker))
-    won = (state.won[0] + (taker == ELDER), state.won[1] + (taker == DEALER))
-    turned_open = state.turned_open and state.code.v.turned_king_deadline != "before_first_trick_played"
-    changes = {"hands": hands, "led": None, "tricks": tricks, "won": won, "turned_open": turned_open}
-    if len(tricks) == HAND:
-        return changes | _end_deal(state, tricks, won, turned_open)
-    return changes | {"leader": taker, "phase": "lead", "to_act": taker}
-
-
-def _end_deal(state: State, tricks: tuple[Trick, ...], won: tuple[int, int], turned_open: bool) -> dict[str, Any]:
-    """The tricks are counted and marked; the game is over or the deal passes."""
-    seat = ELDER if won[0] > won[1] else DEALER
-    worth = score(state.code, winner=seat, vole=max(won) == HAND, contract=state.contract)
-    player = state.player(seat)
-    changes = {"phase": "shuffle", "to_act": "", "late_king": state.dealer if turned_open else -1}
-    changes |= mark(state, player, Award(player, worth.points, worth.why, worth.question))
-    return changes | {"results": (*state.results, result(state, changes["awards"], tricks)), "turned_open": False}

@@ -32,7 +32,9 @@ def score(code: Code, *, winner: str, vole: bool, contract: str = "") -> Score:
     values = code.v
     failed = bool(contract) and _UNDERTAKES[contract] != winner
     if not failed:
-        return Score(values.vole, "award.vole", "vole") if vole else Score(values.point, "award.point", "point")
+        return (
+            Score(values.vole, "award.vole", "vole") if vole else Score(values.point, "award.point", "point")
+        )
     if not vole:
         if contract == "refused" and values.refusal_doubles == "proposers_trick_points_x2":
             return Score(2 * values.point, "award.refused_point", "refusal_doubles")

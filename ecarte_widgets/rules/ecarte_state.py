@@ -127,7 +127,9 @@ class State:
         """Counts only: a hand must not slip into a saved notebook as the last line of a cell."""
         counts = f"{len(self.hands[0])} and {len(self.hands[1])} cards, {len(self.stock)} in stock"
         turn = f", turn-up {self.turn_up}" if self.turn_up else ""
-        return f"<State: {self.code.name}, deal {self.number}, {self.phase}, {counts}{turn}, score {self.score}>"
+        return (
+            f"<State: {self.code.name}, deal {self.number}, {self.phase}, {counts}{turn}, score {self.score}>"
+        )
 
     def open(self) -> str:
         """All cards and the score as text: for printing on purpose."""

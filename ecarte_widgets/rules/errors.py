@@ -1,4 +1,4 @@
-"""Every exception of the package; each carries what was given, why it is wrong, by which clause, and what to do instead.
+"""Every exception of the package; each carries what was given, why it is wrong, by which clause, and a way out.
 
 Leaves out wording: `why` and `instead` are message ids, made into sentences only when the error is printed.
 """
@@ -87,7 +87,9 @@ class RecordError(EcarteError, ValueError):
         """As for every error, with the place in front."""
         from .. import texts
 
-        return texts.say("record.place", language, line=self.line, column=self.column, text=super().sentence(language))
+        return texts.say(
+            "record.place", language, line=self.line, column=self.column, text=super().sentence(language)
+        )
 
 
 class CodeError(EcarteError, ValueError):

@@ -19,6 +19,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from . import ecarte, laws
 from .actions import Action
@@ -115,7 +116,7 @@ class _Reader:
             given, error.why, error.instead, error.clause, **facts, line=self.line, column=column + 1
         )
 
-    def wrong(self, column: int, given: str, why: str, instead: str = "", **facts: object) -> RecordError:
+    def wrong(self, column: int, given: str, why: str, instead: str = "", **facts: Any) -> RecordError:
         return RecordError(given, why, instead, line=self.line, column=column + 1, **facts)
 
     def read(self, text: str) -> Game:
@@ -183,7 +184,9 @@ class _Reader:
             self.score = score
         elif score != self.state.points:
             a, b = self.state.points
-            raise self.wrong(column, text, "record.score_differs", "record.replay_says", text_=f"A {a}, B {b}")
+            raise self.wrong(
+                column, text, "record.score_differs", "record.replay_says", text_=f"A {a}, B {b}"
+            )
 
     def claim_winner(self, text: str, column: int) -> None:
         won = self.state.winner if self.state else ""
@@ -209,7 +212,9 @@ class _Reader:
             self.begin(column)
             return
         if self.state.phase != "shuffle":
-            raise self.wrong(column, text.strip(), "record.deal_running", "record.phase", phase=self.state.phase)
+            raise self.wrong(
+                column, text.strip(), "record.deal_running", "record.phase", phase=self.state.phase
+            )
         for action in dealt(self.state, given):
             self.do(action, column)
 

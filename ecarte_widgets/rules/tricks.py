@@ -40,7 +40,9 @@ def faults(hand: Sequence[Card], led: Card, trump: str, order: str, law: PlayLaw
         if law.trump_with_suit_in_hand:
             ruff = low or ruff if higher else ""
         return tuple(
-            (low if order.index(card[0]) > rank else "") if card[1] == suit else (ruff if card[1] == trump else off)
+            (low if order.index(card[0]) > rank else "")
+            if card[1] == suit
+            else (ruff if card[1] == trump else off)
             for card in hand
         )
     if law.must_trump and any(card[1] == trump for card in hand):

@@ -19,14 +19,14 @@ from .laws import Code
 class Event(NamedTuple):
     """One thing done in this deal, as everybody at the table saw or heard it.
 
-    `count` is the number of cards discarded or taken back, or cut, or dealt; `cards` are those that were seen:
+    `number` is that of cards discarded or taken back, or cut, or dealt; `cards` are those that were seen:
     the cards played, and one's own discards.
     """
 
     seat: str
     kind: str
     cards: tuple[Card, ...] = ()
-    count: int = 0
+    number: int = 0
     suit: str = ""
 
 
