@@ -10,6 +10,9 @@ from ..rules.cards import Card
 from ..rules.views import View
 from . import bookish_hands as hands
 
+UNDERTAKES = {"stood": ELDER, "refused": DEALER}
+"""Who has undertaken to make three tricks, by the contract."""
+
 
 def _say(view: View, *kinds: str) -> Action:
     """The first of `kinds` that may be said now, else whatever may be."""
@@ -23,6 +26,11 @@ def _say(view: View, *kinds: str) -> Action:
 def _goal(view: View) -> int:
     goal: int = view.code.v.game_points
     return goal
+
+
+def _wanted(view: View) -> int:
+    """How many cards one would like to change."""
+    return len(hands.to_throw(view.hand, view.trump))
 
 
 def _has_king(view: View) -> bool:
@@ -59,7 +67,7 @@ def proposal(view: View) -> Action:
 
 
 def king_wins(view: View) -> bool:
-    """At one point from game the king of trumps in hand ends it, once the hands are settled (HOF, the score)."""
+    """At one point from game the king of trumps in hand ends it, once it may be marked (HOF, the score)."""
     return _has_king(view) and not view.marked and view.score[0] + view.code.v.held_king_points >= _goal(view)
 
 
@@ -69,21 +77,24 @@ def stands(view: View) -> bool:
         return True
     if _has_king(view):
         return False
-    if view.score[1] == _goal(view) - 1 and hands.nearly_jeu_de_regle(view.hand, view.trump):
+    if view.score[1] == _goal(view) - 1 and hands.refusing_hand(view.hand, view.trump):
         return True  # "when the dealer is four, the player may stand on much weaker hands" (FOS)
-    return hands.jeu_de_regle(view.hand, view.trump) or few_to_throw(view)
+    good = hands.jeu_de_regle(view.hand, view.trump) or hands.nearly_jeu_de_regle(view.hand, view.trump)
+    return good or few_to_throw(view)
 
 
 def few_to_throw(view: View) -> bool:
     """When only two cards could be thrown, keeping trumps and kings, play (FOS Discarding; EB11)."""
-    return len(hands.to_throw(view.hand, view.trump)) <= 2
+    if len(hands.trumps(view.hand, view.trump)) == 3 and not hands.three_trumps(view.hand, view.trump):
+        return False
+    return _wanted(view) <= 2
 
 
 def stands_later(view: View) -> bool:
     """After an exchange play whatever is good, and do not go on proposing till the pack is spent (HOF)."""
     if king_wins(view):
         return True
-    wanted = len(hands.to_throw(view.hand, view.trump))
+    wanted = _wanted(view)
     return wanted <= 2 or wanted > view.stock or hands.jeu_de_regle(view.hand, view.trump)
 
 
@@ -97,30 +108,26 @@ def reply(view: View) -> Action:
 
 
 def refuses(view: View) -> bool:
-    """Refuse with a guarded hand (FOS The dealer), but with the king of trumps take cards for the vole (HOF)."""
+    """Refuse with a guarded hand (FOS The dealer), but with three trumps to the king try for the vole (HOF)."""
     if king_wins(view):
         return True
-    if _has_king(view):
+    if _has_king(view) and hands.three_trumps(view.hand, view.trump):
         return False
     return hands.refusing_hand(view.hand, view.trump)
 
 
 def refuses_later(view: View) -> bool:
-    """After an exchange refuse what is good, or when too little stock is left for the dealer's own share (S3.12)."""
-    wanted = len(hands.to_throw(view.hand, view.trump))
-    return (
-        king_wins(view)
-        or wanted <= 2
-        or wanted + 2 > view.stock
-        or hands.refusing_hand(view.hand, view.trump)
-    )
+    """After an exchange refuse what is good, or when the stock leaves too little for one's own share (S3.12)."""
+    wanted = _wanted(view)
+    short = wanted + 2 > view.stock
+    return king_wins(view) or wanted <= 2 or short or hands.refusing_hand(view.hand, view.trump)
 
 
 def condition(view: View) -> Action:
     """Hold to the exchange only if the stock leaves what one wants oneself (C78.38)."""
-    asked = next(e.count for e in reversed(view.events) if e.kind == "discard")
+    asked = next(e.number for e in reversed(view.events) if e.kind == "discard")
     left = view.stock - asked
-    return _say(view, "confirm" if left >= len(hands.to_throw(view.hand, view.trump)) else "withdraw")
+    return _say(view, "confirm" if left >= _wanted(view) else "withdraw")
 
 
 def halfway(view: View) -> Action:
@@ -132,17 +139,16 @@ def halfway(view: View) -> Action:
 
 
 def discard(view: View) -> Action:
-    """Throw all but trumps and kings, the worst first, and no more than the stock can replace (FOS Discarding)."""
+    """Throw all but trumps and kings, the worst first, never more than the stock replaces (FOS Discarding)."""
     least, most = view.discard_limits
-    worst_first = sorted(view.hand, key=lambda c: hands.worth(c, view.hand, view.trump))
-    number = len(hands.to_throw(view.hand, view.trump))
-    number = max(least, min(number, most, view.stock))
+    worst_first = sorted(view.hand, key=lambda c: hands.worth(c, view.trump))
+    number = max(least, min(_wanted(view), most, view.stock))
     return _with_cards(view, "discard", frozenset(worst_first[:number]))
 
 
 def take_back(view: View) -> Action:
     """Take back the best of what was thrown."""
-    best = sorted(view.put_out, key=lambda c: hands.worth(c, view.put_out, view.trump), reverse=True)
+    best = sorted(view.put_out, key=lambda c: hands.worth(c, view.trump), reverse=True)
     return _with_cards(view, "take-back", frozenset(best[: view.owed]))
 
 
@@ -161,9 +167,9 @@ def marks_king(view: View, wanted: Action | None) -> bool:
 
 
 def hides_king(view: View) -> bool:
-    """Hide it at two from game when the other side undertook the point: his failing is worth the game (S0.3, HOF)."""
-    undertook = {"stood": ELDER, "refused": DEALER}.get(view.contract, view.seat) != view.seat
-    return undertook and view.score[0] == _goal(view) - view.code.v.failed_contract_award
+    """Hide it at two from game when the other side undertook the point: if he fails, the game is won (S0.3, HOF)."""
+    other_undertook = UNDERTAKES.get(view.contract, view.seat) != view.seat
+    return other_undertook and view.score[0] == _goal(view) - view.code.v.failed_contract_award
 
 
 def last_moment(view: View, wanted: Action | None) -> bool:

@@ -6,14 +6,15 @@ Leaves out everything before the first lead.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
 
-from ..rules.actions import DEALER, ELDER, Action
+from ..rules.actions import ELDER, Action
 from ..rules.cards import PACK, Card
 from ..rules.ecarte_state import ORDER, Trick
-from ..rules.tricks import PlayLaw, beats, lawful
+from ..rules.ecarte_tricks import play_law
+from ..rules.tricks import beats, lawful
 from ..rules.views import View
 from . import bookish_hands as hands
+from .bookish_calls import UNDERTAKES
 
 
 def height(card: Card) -> int:
@@ -59,11 +60,11 @@ def _after_reply(left: list[Card], trick: Trick, view: View) -> list[Card]:
 
 
 def silent_has_no_king(view: View) -> bool:
-    """Who has not marked the king by the time it must be marked has none, unless silence pays him (HOF deal 5)."""
+    """Who has not marked the king in time has none, unless silence may pay him (HOF deal 5)."""
     v = view.code.v
     if not view.settled or view.marked or v.king_announce_before_first_lead == "never":
         return False
-    undertaken = {"stood": ELDER, "refused": DEALER}.get(view.contract)
+    undertaken = UNDERTAKES.get(view.contract)
     hidden = undertaken == view.seat and view.score[1] == v.game_points - v.failed_contract_award
     return not hidden and (bool(view.tricks) or view.seat == ELDER or view.led is not None)
 
@@ -116,23 +117,38 @@ def count_the_cases(view: View, out: Sequence[Card]) -> Card | None:
 
 
 def _cases(view: View, led: Card, kept: Card, out: Sequence[Card], want: int) -> int:
-    """Over how many pairs out of `out` the lead of `led`, then `kept`, brings `want` tricks of two."""
-    law = view.code.v
-    rules = PlayLaw(
-        law.must_follow, law.must_head, law.must_trump, law.trump_with_suit_in_hand != "forbidden"
-    )
+    """Over how many pairs out of `out` the lead of `led`, then `kept`, brings `want` tricks of two.
+
+    Cards that stand alike to both of ours are counted together.
+    """
+    trump = view.trump
+    kinds: dict[tuple[bool, ...], list[Card]] = {}
+    for card in out:
+        suit = card[1]
+        to_led, to_kept = beats(card, led, trump, ORDER), beats(card, kept, trump, ORDER)
+        alike = (suit == led[1], suit == trump, to_led, to_kept, beats(kept, card, trump, ORDER))
+        kinds.setdefault(alike, []).append(card)
+    groups = list(kinds.values())
     total = 0
-    for pair in combinations(out, 2):
-        worst = 2
-        for answer in lawful(pair, led, view.trump, ORDER, rules):
-            last = pair[1] if answer is pair[0] else pair[0]
-            if beats(answer, led, view.trump, ORDER):
-                taken = int(beats(kept, last, view.trump, ORDER))
-            else:
-                taken = 1 + (not beats(last, kept, view.trump, ORDER))
-            worst = min(worst, taken)
-        total += worst >= want
+    for place, group in enumerate(groups):
+        if len(group) > 1 and _least(view, led, kept, (group[0], group[1])) >= want:
+            total += len(group) * (len(group) - 1) // 2
+        for other in groups[place + 1 :]:
+            if _least(view, led, kept, (group[0], other[0])) >= want:
+                total += len(group) * len(other)
     return total
+
+
+def _least(view: View, led: Card, kept: Card, pair: tuple[Card, Card]) -> int:
+    """The tricks that `led`, then `kept` are sure of against two cards seen, by the code's law of play."""
+    worst = 2
+    for answer in lawful(pair, led, view.trump, ORDER, play_law(view.code)):
+        last = pair[1] if answer is pair[0] else pair[0]
+        if beats(answer, led, view.trump, ORDER):
+            worst = min(worst, int(beats(kept, last, view.trump, ORDER)))
+        else:
+            worst = min(worst, 2 - beats(last, kept, view.trump, ORDER))
+    return worst
 
 
 def lead_trumps(view: View, out: Sequence[Card]) -> Card | None:
@@ -144,7 +160,7 @@ def lead_trumps(view: View, out: Sequence[Card]) -> Card | None:
 
 
 def go_on_with_suit(view: View, out: Sequence[Card]) -> Card | None:
-    """Go on with the suit that has just won, as long as its best card is ours (HOF, KQJ: follow with queen)."""
+    """Go on with the suit that has just won as long as its best card is ours (HOF: K, if not trumped, then Q)."""
     if not view.tricks:
         return None
     last = view.tricks[-1]
@@ -152,6 +168,20 @@ def go_on_with_suit(view: View, out: Sequence[Card]) -> Card | None:
         return None
     held = hands.suit_cards(view.hand, last.led[1])
     return held[0] if held and master(held[0], out) else None
+
+
+def not_put_to_a_card(view: View, out: Sequence[Card]) -> Card | None:
+    """With two tricks won, three cards left and no trump, leave the suit led and lead one of the other two (HOF).
+
+    A third round that he trumps would leave two single cards and no guide which of them to throw.
+    """
+    if len(view.hand) != 3 or view.won[0] != 2 or hands.trumps(view.hand, view.trump):
+        return None
+    led = view.tricks[-1].led[1]
+    others = [held for held in hands.plain_suits(view.hand, view.trump) if held[0][1] != led]
+    if len(others) != 2 or view.tricks[-1].leader != view.seat:
+        return None
+    return max((held[0] for held in others), key=height)
 
 
 def longest_suit(view: View, out: Sequence[Card]) -> Card | None:
@@ -164,7 +194,7 @@ def longest_suit(view: View, out: Sequence[Card]) -> Card | None:
 
 
 def _lead_value(held: tuple[Card, ...], out: Sequence[Card]) -> tuple[int, int]:
-    """Long suits first, then kings and sequences; a queen with a low card is a tenace to be led up to (FOS 4, HOF)."""
+    """Long suits first, then high cards; a pair of a high card and a low one is left to be led up to (FOS 4, HOF)."""
     top = held[0]
     if len(held) == 2 and not master(top, out) and ORDER.index(held[1][0]) - ORDER.index(top[0]) > 1:
         return (0, height(top))
@@ -174,6 +204,7 @@ def _lead_value(held: tuple[Card, ...], out: Sequence[Card]) -> tuple[int, int]:
 LEADS: tuple[Callable[[View, Sequence[Card]], Card | None], ...] = (
     count_the_cases,
     lead_trumps,
+    not_put_to_a_card,
     go_on_with_suit,
     longest_suit,
 )
@@ -197,9 +228,17 @@ def follow(view: View) -> Action:
 
 
 def use(card: Card, view: View, out: Sequence[Card]) -> tuple[int, int]:
-    """How useful a card still is: trumps, sure winners, guarded cards, the rest by rank."""
+    """How useful a card still is: trumps, sure winners, then by the cards out that it, or what it guards, beats."""
     if card[1] == view.trump:
         return (3, height(card))
     if master(card, out):
         return (2, height(card))
-    return (1, height(card))
+    kept = guarded_by(card, view.hand) or card
+    return (1, sum(beats(kept, other, view.trump, ORDER) for other in out) * 10 + height(card))
+
+
+def guarded_by(card: Card, hand: Sequence[Card]) -> Card | None:
+    """The queen or knave that has no more than its guard, if `card` is part of that: keep guards (FOS The dealer)."""
+    held = hands.suit_cards(hand, card[1])
+    top = held[0]
+    return top if card != top and len(held) - 1 == "KQJ".find(top[0]) else None

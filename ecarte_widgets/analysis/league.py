@@ -1,4 +1,4 @@
-"""Matches between players over mirrored pairs of games: every sequence of deals is played twice, seats changed.
+"""Matches between players in mirrored pairs of games: every sequence of deals is played twice, seats changed.
 
 Leaves out anything about how good a single choice was.
 """
@@ -43,7 +43,7 @@ def play_game(
     code: Code | str | None = None,
     watch: Observer | None = None,
 ) -> State:
-    """A whole game, `first` as player A; the shuffles come from `seed`, deal by deal. `watch` sees every action."""
+    """A whole game, `first` as player A, shuffled from `seed` deal by deal. `watch` is told every action ahead."""
     state = ecarte.start(code=code, dealer=dealer)
     players = (first, second)
     while state.phase != "game_over":
@@ -69,10 +69,10 @@ def _next(state: State, players: tuple[Player, Player], seed: int | str) -> Acti
 def league(
     first: Player, second: Player, games: int, seed: int | str = 0, code: Code | str | None = None
 ) -> Score:
-    """`games` games (an even number) in mirrored pairs: the same shuffles twice, once with each player dealing first.
+    """`games` games (an even number) in mirrored pairs: the same shuffles twice, with the seats changed.
 
-    The interval is the normal one over pairs, each pair counting 0, 1 or 2 wins: the two games of a pair are not
-    independent, the pairs are. Raises ValueError for a number of games that is odd or below four.
+    The interval is the normal one over pairs, each counting 0, 1 or 2 wins: the two games of a pair hang
+    together, the pairs do not. Raises ValueError for a number of games that is odd or below four.
     """
     if games < 4 or games % 2:
         raise ValueError(f"games must be an even number of at least 4, in mirrored pairs; not {games}")

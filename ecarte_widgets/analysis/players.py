@@ -1,6 +1,6 @@
 """Computer players: each looks at a view and chooses an action.
 
-Leaves out how a game is driven, and the rules of thumb themselves, which stand in `bookish_calls` and `bookish_play`.
+Leaves out how a game is driven, and the rules of thumb themselves: see `bookish_calls` and `bookish_play`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Random:
 
 
 class Bookish:
-    """A sound club player by the rules of thumb of the old books: no chance, no memory, nothing but the view."""
+    """A sound club player by the old books' rules of thumb: no chance, no memory, nothing but the view."""
 
     def choose(self, view: View) -> Action:
         """The first that is advised: the king where it is right to mark it, else what the phase asks for."""

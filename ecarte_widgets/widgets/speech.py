@@ -48,8 +48,8 @@ class Speech:
         if kind == "play":
             return capital(self.say(f"event.play.{who}", names=self.names(event.cards)))
         if kind in ("discard", "take-back"):
-            form = "none" if event.count == 0 else "one" if event.count == 1 else "many"
-            return capital(self.say(f"event.{kind}.{form}.{who}", count=event.count))
+            form = "none" if event.number == 0 else "one" if event.number == 1 else "many"
+            return capital(self.say(f"event.{kind}.{form}.{who}", count=event.number))
         if kind == "turn":
             name = card_name(self.view.turn_up, self.language) if self.view.turn_up else ""
             return capital(self.say(f"event.turn.{who}", name=name))
