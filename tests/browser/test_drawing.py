@@ -248,6 +248,15 @@ def test_a_silent_kernel_is_noticed(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("You hold spades.")
 
 
+def test_a_request_that_cannot_be_sent_is_told_at_once(page: Page) -> None:
+    """Where there is no kernel to send to, the table stands as it was and says that Python has not answered."""
+    show(page, model(9, PLAY))
+    page.evaluate("() => { window.model.send = () => { throw new Error('Cannot send'); }; }")
+    card(page, "QS").click()
+    expect(page.get_by_role("alert")).to_have_text("Python has not answered.")
+    expect(card(page, "QS")).to_be_visible()
+
+
 def test_an_error_in_drawing_is_shown_and_mended(page: Page) -> None:
     """A model that cannot be drawn leaves a readable alert in its place; the next good one is drawn."""
     show(page, model(9, hand("KH"), turn={"card": "1X", "label": "?"}))

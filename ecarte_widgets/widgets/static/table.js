@@ -356,12 +356,19 @@ class Table {
 
   ask(action) {
     const request = action.startsWith('@') ? { request: action.slice(1) } : { request: 'act', action };
-    this.model.send({ ...request, at: this.at });
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.dead = true;
-      this.draw();
-    }, WAIT);
+    try {
+      this.model.send({ ...request, at: this.at });
+    } catch { // a kernel that is gone: the notebook refuses to send at all
+      this.unanswered();
+      return;
+    }
+    this.timer = setTimeout(() => this.unanswered(), WAIT);
+  }
+
+  unanswered() {
+    this.dead = true;
+    this.draw();
   }
 }
 
