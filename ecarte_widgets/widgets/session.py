@@ -14,7 +14,7 @@ from ..rules.actions import Action
 from ..rules.cards import shuffled
 from ..rules.deals import Deal
 from ..rules.ecarte_state import PLAYERS, State
-from ..rules.errors import RequestError
+from ..rules.errors import EcarteError, RequestError
 from ..rules.record import Game
 
 Observer = Callable[["Session", Action, State, State], None]
@@ -152,13 +152,18 @@ class Session:
     # ---- going on --------------------------------------------------------------------------------
 
     def advance(self) -> None:
-        """Chance and the opponent move until the player served has to, or has something to look at."""
-        while not self.state.winner and not self.waiting:
-            action = self._automatic()
-            if action is None:
-                break
-            self._did(action, ecarte.apply(self.state, action))
-        self.at += 1
+        """Chance and the opponent move until the player served has to, or has something to look at.
+
+        Whatever the opponent raises comes out; what was done before stands, and is another state.
+        """
+        try:
+            while not self.state.winner and not self.waiting:
+                action = self._automatic()
+                if action is None:
+                    break
+                self._did(action, ecarte.apply(self.state, action))
+        finally:
+            self.at += 1
 
     def _automatic(self) -> Action | None:
         """The next action that is not the player's to choose; None when it is his turn."""
@@ -171,7 +176,16 @@ class Session:
             return _routine(state)
         if state.to_act == self.seat:
             return None
-        return self.opponent.choose(views.view(state, state.to_act))
+        return self._opponents(state)
+
+    def _opponents(self, state: State) -> Action:
+        """What the opponent chooses, lawful. Its refusals name its cards and go no further than the cause."""
+        action = self.opponent.choose(views.view(state, state.to_act))
+        try:
+            ecarte.apply(state, action)
+        except EcarteError as error:
+            raise RequestError(type(self.opponent).__name__, "request.opponent_unlawful") from error
+        return action
 
     def _cut_for_deal(self) -> Action:
         """Two cards from the spread pack; cut again until they differ in rank."""

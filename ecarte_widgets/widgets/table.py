@@ -182,9 +182,14 @@ class CardTable(anywidget.AnyWidget):
         self._refused, self._why_open = error, False
         card = str(error.facts.get("card", "")) if isinstance(error, ActionError) else ""
         clause = clause_of(error, self._session.view.code, self._language)
-        calls = [call["text"] for call in page(self._session, self._language)["calls"] if not call["pick"]]
-        text = refusal_text(error, calls, self._language)
+        text = refusal_text(error, self._open_calls(), self._language)
         self._publish(self._note("refused", card=card, text=text, clause=clause))
+
+    def _open_calls(self) -> list[str]:
+        """The texts of the calls that may be made now: some stand there to say why they may not."""
+        lawful = {action.kind for action in self._session.view.actions}
+        calls = page(self._session, self._language)["calls"]
+        return [c["text"] for c in calls if not c["pick"] and (c["action"] in lawful or c["action"][0] == "@")]
 
     def _say_failure(self, error: Exception) -> str:
         return RequestError(f"{type(error).__name__}: {error}", "request.failed").sentence(self._language)
@@ -219,6 +224,24 @@ class CardTable(anywidget.AnyWidget):
 
     def _toggle_code(self) -> None:
         self._code = "" if self._code else self.carry()
+
+    # ---- on which thread clicks are answered ------------------------------------------------------
+
+    def open(self) -> None:
+        """Makes the table known to the page."""
+        super().open()
+        self._forget_thread()
+
+    def _send(self, msg: Any, buffers: Any = None) -> None:
+        super()._send(msg, buffers)
+        self._forget_thread()
+
+    def _forget_thread(self) -> None:
+        """ipykernel 7.4 delivers a message to the thread that last wrote on its channel: to the main one as long as
+        only cells have, so that a click during a running cell would wait for its end. Without that memory it goes to
+        the thread JupyterLab asks for. Older and later kernels that keep none are not touched.
+        """
+        getattr(self.comm, "__dict__", {}).pop("_reply_subshell_id", None)
 
     # ---- its three forms -------------------------------------------------------------------------
 

@@ -387,3 +387,11 @@ def test_a_listener_is_told_what_a_player_sees() -> None:
             assert missing in ([], [before.led]), (missing, words)
     assert after.results
     assert "mark" in words or after.number == 2
+
+
+def test_a_refused_call_is_not_recommended() -> None:
+    """A king claimed too early: the words that may be said instead are named, the claim itself is not."""
+    table = CardTable("E: KD AD 8H 7H TS  T: 9D", seed=7, seat="elder")
+    send(table, "act", action="king")
+    assert "“I propose” or “I play”" in table.notice["text"]
+    assert "I have the king" not in table.notice["text"]
