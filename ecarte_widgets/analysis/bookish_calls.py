@@ -75,12 +75,17 @@ def stands(view: View) -> bool:
     """Play without proposing on a jeu de règle, unless it holds the king of trumps (FOS, HOF)."""
     if king_wins(view):
         return True
-    if _has_king(view):
+    if _has_king(view) or wants_the_vole(view):
         return False
     if view.score[1] == _goal(view) - 1 and hands.refusing_hand(view.hand, view.trump):
         return True  # "when the dealer is four, the player may stand on much weaker hands" (FOS)
     good = hands.jeu_de_regle(view.hand, view.trump) or hands.nearly_jeu_de_regle(view.hand, view.trump)
     return good or few_to_throw(view)
+
+
+def wants_the_vole(view: View) -> bool:
+    """Sure of the point, with the king in hand or turned: cards can only help, and a refusal may too (HOF, S0.15)."""
+    return hands.sure_of_the_point(view.hand, view.trump, view.turn_up) and _wanted(view) > 0
 
 
 def few_to_throw(view: View) -> bool:
@@ -111,7 +116,7 @@ def refuses(view: View) -> bool:
     """Refuse with a guarded hand (FOS The dealer), but with three trumps to the king try for the vole (HOF)."""
     if king_wins(view):
         return True
-    if _has_king(view) and hands.three_trumps(view.hand, view.trump):
+    if wants_the_vole(view) or (_has_king(view) and hands.three_trumps(view.hand, view.trump)):
         return False
     return hands.refusing_hand(view.hand, view.trump)
 

@@ -112,6 +112,12 @@ def three_trumps(hand: Sequence[Card], trump: str) -> bool:
     return number >= 4 or (number == 3 and any(c[0] in COURT for c in hand))
 
 
+def sure_of_the_point(hand: Sequence[Card], trump: str, turn_up: Card | None) -> bool:
+    """The three highest trumps there are, the turn-up being out of play: three tricks whatever happens."""
+    order = [rank for rank in ORDER if turn_up is None or rank + trump != turn_up]
+    return all(Card(rank + trump) in hand for rank in order[:3])
+
+
 def jeu_de_regle(hand: Sequence[Card], trump: str) -> bool:
     """A hand to play without proposing: it makes three tricks unless the other has two trumps (FOS, HOF)."""
     held = shape(hand, trump)

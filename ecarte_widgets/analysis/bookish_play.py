@@ -152,11 +152,15 @@ def _least(view: View, led: Card, kept: Card, pair: tuple[Card, Card]) -> int:
 
 
 def lead_trumps(view: View, out: Sequence[Card]) -> Card | None:
-    """With three trumps lead the best of them; the king of trumps with another is of course led (FOS 16)."""
+    """With three trumps lead the best of them; the king of trumps with another is of course led (FOS 16).
+
+    Two trumps without the king are kept for ruffing at first; later, the best one out is led to clear the way.
+    """
     held = hands.trumps(view.hand, view.trump)
-    if len(held) >= 3 or (len(held) == 2 and master(held[0], out)):
+    if len(held) >= 3:
         return held[0]
-    return None
+    begun = bool(view.tricks) or (bool(held) and held[0][0] == "K")
+    return held[0] if len(held) == 2 and begun and master(held[0], out) else None
 
 
 def go_on_with_suit(view: View, out: Sequence[Card]) -> Card | None:
@@ -196,7 +200,12 @@ def longest_suit(view: View, out: Sequence[Card]) -> Card | None:
 def _lead_value(held: tuple[Card, ...], out: Sequence[Card]) -> tuple[int, int]:
     """Long suits first, then high cards; a pair of a high card and a low one is left to be led up to (FOS 4, HOF)."""
     top = held[0]
-    if len(held) == 2 and not master(top, out) and ORDER.index(held[1][0]) - ORDER.index(top[0]) > 1:
+    if (
+        len(held) == 2
+        and top[0] in "QJ"
+        and not master(top, out)
+        and ORDER.index(held[1][0]) - ORDER.index(top[0]) > 1
+    ):
         return (0, height(top))
     return (len(held), height(top))
 
