@@ -44,9 +44,12 @@ def browser() -> Iterator[Browser]:
         try:
             started = chromium.start(playwright)
         except chromium.NoBrowserError as error:
-            pytest.fail(str(error), pytrace=False)
-        yield started
-        started.close()
+            advice = str(error)
+        else:
+            yield started
+            started.close()
+            return
+    pytest.fail(advice, pytrace=False)  # here, where no other error is at hand to be told as well
 
 
 @pytest.fixture
