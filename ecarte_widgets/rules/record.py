@@ -22,7 +22,7 @@ from functools import cached_property
 from typing import Any
 
 from . import ecarte, laws
-from .actions import Action
+from .actions import Action, seat_named
 from .cards import card
 from .deals import Deal, deal
 from .ecarte_state import PLAYERS, State
@@ -74,7 +74,8 @@ def from_state(state: State) -> Game:
         return Game(code=state.code, dealer=dealer, score=state.points)
     marked = [sum(award.points for award in state.awards if award.player == player) for player in (0, 1)]
     score = (state.points[0] - marked[0], state.points[1] - marked[1])
-    said = tuple(action for action in state.past if action.kind not in ("cut", "deal", "turn"))
+    turned = next((at for at, action in enumerate(state.past, 1) if action.kind == "turn"), 0)
+    said = state.past[turned:]  # a king of the deal before, marked while the cards were dealt, is in the score
     return Game(code=state.code, dealer=PLAYERS[state.dealer], score=score, deal=state.dealt, actions=said)
 
 
@@ -86,7 +87,7 @@ def dealt(state: State, given: Deal) -> tuple[Action, ...]:
     actions = [ecarte.chance(state, given)]
     state = ecarte.apply(state, actions[0])
     for kind in ("cut", "deal", "deal", "deal", "deal", "turn"):
-        lawful = ecarte.legal_actions(state)
+        lawful = [action for action in ecarte.legal_actions(state) if action.kind == kind]
         step = lawful[len(lawful) // 2] if kind == "cut" else lawful[-1]
         actions.append(step)
         state = ecarte.apply(state, step)
@@ -107,7 +108,8 @@ class _Reader:
         self.actions: list[Action] = []
         self.comments: list[tuple[int, str]] = []
         self.state: State | None = None
-        self.line = 0
+        self.line = 1
+        self.score_at = (0, 0)
 
     def fault(self, column: int, given: str, error: EcarteError) -> RecordError:
         """An error of the rules as an error of the record, at its place."""
@@ -128,7 +130,10 @@ class _Reader:
             if body.strip():
                 self.statement(body.strip(), indent)
         if self.state is None:
-            raise self.wrong(0, "", "record.empty", "record.example")
+            if self.code is None:
+                raise self.wrong(0, "", "record.empty", "record.example")
+            self.begin(0)  # a game of which nothing has happened yet
+        assert self.state is not None  # begin() has run
         return Game(
             code=self.state.code,
             dealer=self.dealer,
@@ -152,7 +157,8 @@ class _Reader:
             "winner": self.claim_winner,
         }
         if head.group(1) == "deal":
-            self.set_deal(head.group(2), rest, column + head.end())
+            label = head.group(2)
+            self.set_deal(label.strip(), column + 4 + len(label) - len(label.lstrip()), rest, column + head.end())
         elif head.group(2).strip():
             raise self.wrong(column, body, "record.statement", "record.example")
         else:
@@ -163,7 +169,7 @@ class _Reader:
         try:
             self.code = laws.read_code(text)
         except LawError as error:
-            raise self.fault(column, text, error) from error
+            raise self.fault(column + max(0, text.find(error.what)), error.what, error) from error
 
     def set_dealer(self, text: str, column: int) -> None:
         self.before_play(text, column)
@@ -176,12 +182,12 @@ class _Reader:
             raise self.wrong(column, text, "record.header_late", "record.header_first")
 
     def set_score(self, text: str, column: int) -> None:
-        found = re.fullmatch(r"A\s+(\d+)\s*,\s*B\s+(\d+)", text)
+        found = re.fullmatch(r"A\s+(\d{1,3})\s*,\s*B\s+(\d{1,3})", text)
         if found is None:
             raise self.wrong(column, text, "record.score", "record.score_form")
         score = (int(found.group(1)), int(found.group(2)))
         if self.state is None:
-            self.score = score
+            self.score, self.score_at = score, (self.line, column)
         elif score != self.state.points:
             a, b = self.state.points
             raise self.wrong(
@@ -194,27 +200,28 @@ class _Reader:
             says = won or "-"
             raise self.wrong(column, text, "record.winner_differs", "record.replay_says", text_=says)
 
-    def set_deal(self, label: str, text: str, column: int) -> None:
+    def set_deal(self, label: str, label_at: int, text: str, column: int) -> None:
+        """A deal: `label` is what stands between the word and the colon, `text` what follows."""
         if "?" in text:
             raise self.wrong(column + text.index("?"), "?", "record.hidden", "record.hidden_instead")
-        found = re.fullmatch(r"\s*(\d+)?\s*(?:seed\s+(\S+))?\s*", label)
+        found = re.fullmatch(r"(\d{1,3})?\s*(?:seed\s+(\S+))?", label)
         if found is None:
-            raise self.wrong(column, label, "record.statement", "record.example")
-        try:
-            given = deal(text, seed=found.group(2) or 0)
-        except (DealError, CardError) as error:
-            raise self.fault(column + max(0, int(error.facts.get("place", 0))), error.what, error) from error
+            raise self.wrong(label_at, label, "record.statement", "record.example")
         number = 1 if self.state is None else self.state.number + 1
         if found.group(1) and int(found.group(1)) != number:
-            raise self.wrong(column, label.strip(), "record.deal_number", "record.next_deal", number=number)
+            raise self.wrong(label_at, found.group(1), "record.deal_number", "record.next_deal", number=number)
+        try:
+            given = deal(text, seed=_seed(found.group(2)))
+        except (DealError, CardError) as error:
+            if "first" in error.facts:
+                error.facts["first"] += column
+            raise self.fault(column + max(0, int(error.facts.get("place", 0))), error.what, error) from error
         if self.state is None:
             self.deal, self.dealer = given, self.dealer or "B"
             self.begin(column)
             return
         if self.state.phase != "shuffle":
-            raise self.wrong(
-                column, text.strip(), "record.deal_running", "record.phase", phase=self.state.phase
-            )
+            raise self.wrong(label_at, label, "record.deal_running", "record.phase", phase=self.state.phase)
         for action in dealt(self.state, given):
             self.do(action, column)
 
@@ -222,8 +229,9 @@ class _Reader:
         game = Game(code=self.code or laws.get(), dealer=self.dealer, score=self.score, deal=self.deal)
         try:
             self.state = game.begin()
-        except EcarteError as error:
-            raise self.fault(column, error.what, error) from error
+        except EcarteError as error:  # of all that can be wrong here, everything but the score was checked before
+            self.line, column = self.score_at
+            raise self.fault(column, "A {}, B {}".format(*self.score), error) from error
 
     def play(self, body: str, column: int) -> None:
         """A line of actions."""
@@ -255,8 +263,16 @@ class _Reader:
                 action = ecarte.read_action(self.state, action)
             self.state = ecarte.apply(self.state, action)
         except (ActionError, CardError) as error:
-            raise self.fault(column, str(action), error) from error
+            at = max(0, str(action).find(error.what)) if isinstance(error, CardError) else 0
+            raise self.fault(column + at, error.what, error) from error
         self.actions.append(action)
+
+
+def _seed(word: str | None) -> int | str:
+    """A seed as Python takes it: a whole number is a number, so that a record deals what `ecarte.deal` deals."""
+    if word is None:
+        return 0
+    return int(word) if re.fullmatch(r"[0-9]{1,18}", word) else word
 
 
 def _is_card(token: str) -> bool:
@@ -280,8 +296,9 @@ def read(text: str) -> Game:
 
 def write(game: Game, *, seat: str = "") -> str:
     """The record of a game. With `seat`, while a deal runs, only what that seat has seen of this deal: the other
-    cards are written "?", and such a record cannot be read back.
+    cards are written "?", and such a record cannot be read back. Raises RequestError for a seat there is not.
     """
+    seat = seat_named(seat) if seat else ""
     lines = [f"code: {game.code}"]
     if game.dealer:
         lines.append(f"dealer: {game.dealer}")
@@ -297,7 +314,7 @@ def write(game: Game, *, seat: str = "") -> str:
     while at <= len(game.actions):
         while comments and comments[0][0] <= at:
             _flush(row, lines)
-            lines.append(f"  # {comments.pop(0)[1]}".rstrip())
+            lines += [f"  # {line}".rstrip() for line in comments.pop(0)[1].splitlines() or [""]]
         if at == len(game.actions):
             break
         state, action = states[at], game.actions[at]
@@ -345,7 +362,7 @@ def _add(row: list[str], lines: list[str], state: State, action: Action, seat: s
         _flush(row, lines)
         row.append(f"{len(state.tricks) + 1}. {text}")
     elif row and (state.led is not None or not row[0][0].isdigit()):
-        cards_only = trick and not action.suit and ";" not in row[0]
+        cards_only = trick and not action.suit and row[0][1:3] == ". " and ";" not in row[0]
         row[0] += f" {text}" if cards_only else f"; {text}"
     else:
         _flush(row, lines)
@@ -359,8 +376,8 @@ def _flush(row: list[str], lines: list[str]) -> None:
 
 
 def _claims(lines: list[str], row: list[str], before: State, after: State) -> None:
-    """After a deal: the score, and who has won."""
-    if len(after.results) == len(before.results):
+    """After a deal, and after a king marked when it was over: the score, and who has won."""
+    if after.results == before.results:
         return
     _flush(row, lines)
     lines.append(f"score: A {after.points[0]}, B {after.points[1]}")

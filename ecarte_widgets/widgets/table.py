@@ -6,11 +6,7 @@ receives requests and publishes what they came to.
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import Any
-
-import anywidget
-import traitlets
 
 from ..analysis.players import Bookish, Player
 from ..rules import carry, ecarte, laws, record, views
@@ -20,34 +16,13 @@ from ..rules.errors import ActionError, EcarteError, RequestError
 from ..rules.laws import Code
 from ..rules.record import Game
 from . import show
+from .base import Published, static
 from .page import page
 from .reasons import clause_of, refusal_text, why_panel
 from .session import Session
 
-_OPTIONS: dict[str, tuple[Any, ...]] = {
-    "indices": ("en", "fr"),
-    "four_colour": (False, True),
-    "theme": ("", "light", "dark"),
-}
 
-
-def _static(*names: str) -> str:
-    """Files of `static/` as one text: a module given to the browser as text cannot import another."""
-    folder = resources.files(__package__).joinpath("static")
-    return "\n".join(folder.joinpath(name).read_text(encoding="utf-8") for name in names)
-
-
-def _keep(name: str) -> Any:
-    """A hook by which the browser's wish to set a trait comes to nothing: `read_only` does not stop it."""
-    return lambda value, widget: getattr(widget, name)
-
-
-def _guarded(name: str) -> Any:
-    """A trait that Python publishes and the browser cannot write; a refused value is not echoed to other views."""
-    return traitlets.Dict().tag(sync=True, echo_update=False, from_json=_keep(name))
-
-
-class CardTable(anywidget.AnyWidget):
+class CardTable(Published):
     """A table of écarté: one seat is yours, an opponent plays the other.
 
     `what`: a deal (Deal or text), a State, a Game, or the code that carries a game; None for a fresh game, cut for
@@ -58,12 +33,7 @@ class CardTable(anywidget.AnyWidget):
     `play="judged"`, `coach` and `name` are not there yet and are refused. Raises DealError, LawError, RequestError.
     """
 
-    _esm = _static("cards.js", "dom.js", "table.js")
-    _css = _static("table.css")
-
-    shown = _guarded("shown")
-    notice = _guarded("notice")
-    options = _guarded("options")
+    _esm = static("cards.js", "dom.js", "view.js", "table.js")
 
     def __init__(
         self,
@@ -86,16 +56,12 @@ class CardTable(anywidget.AnyWidget):
         seat = views.seat_named(seat) if seat is not None else None
         game, me = _begin(what, seat, code, seed, score)
         self._facts = _facts(game, seat, opponent, seed)
-        self._language = language
-        self._notices = 0
-        self._refused: EcarteError | None = None
+        self._refused_error: EcarteError | None = None
         self._why_open = False
         self._code = ""
         self._session = Session(game, me=me, opponent=opponent or Bookish(), seed=seed, undo=undo)
         start = page(self._session, language)
-        self._start = (show.text(start), show.html(start))
-        super().__init__(shown=start, notice={}, options={"indices": "en", "four_colour": False, "theme": ""})
-        self.on_msg(self._receive)
+        super().__init__(start, show.text(start), show.html(start), language, lock=self._session.lock)
 
     # ---- what the next cell may ask --------------------------------------------------------------
 
@@ -140,71 +106,33 @@ class CardTable(anywidget.AnyWidget):
         """Every deal that is over, hands open, trick by trick, and what it brought."""
         return show.look_back(self._session.game, self._session.me, self._language)
 
-    def draw(self, **options: Any) -> None:
-        """Changes how the table looks: indices="en"|"fr", four_colour=True|False, theme=""|"light"|"dark"."""
-        for option, value in options.items():
-            known = _OPTIONS.get(option, ())
-            if value not in known:
-                raise RequestError(value, "table.option", "table.option_instead", option=option, known=known)
-        self.options = {**self.options, **options}
+    # ---- requests: "act" with an action's text, "undo", "redo", "next", "again", "new_game", "why", "code" ---
 
-    # ---- requests --------------------------------------------------------------------------------
+    def _page(self) -> dict[str, Any]:
+        why = why_panel(self._session.view, self._refused_error, self._language) if self._why_open else None
+        return page(self._session, self._language, why=why, code=self._code)
 
-    def request(self, request: str, *, action: str = "", at: int | None = None) -> None:
-        """What a click asks: "act" with an action's text, "undo", "redo", "next", "again", "new_game", "why", "code".
-
-        Raises what the session and the rules raise; nothing is changed then.
-        """
+    def _handle(self, request: str, content: dict[str, Any], at: int | None) -> dict[str, Any]:
         handler = _REQUESTS.get(request)
         if handler is None:
             raise RequestError(request, "request.unknown")
-        with self._session.lock:
-            handler(self, action, at)
-            self._publish(self.notice if request in _PANELS else {})
+        handler(self, str(content.get("action", "")), at)
+        return self.notice if request in _PANELS else {}
 
-    def _receive(self, widget: object, content: Any, buffers: object) -> None:
-        """The one entry point of messages: whatever goes wrong is shown on the table, for nobody sees it elsewhere."""
-        with self._session.lock:
-            try:
-                content = content if isinstance(content, dict) else {}
-                at = content.get("at")
-                self.request(
-                    str(content.get("request", "")),
-                    action=str(content.get("action", "")),
-                    at=at if at is None else int(at),
-                )
-            except EcarteError as error:
-                self._refuse(error)
-            except Exception as error:  # a fault of ours or of an opponent: shown, never swallowed
-                self._publish(self._note("error", text=self._say_failure(error)))
-
-    def _refuse(self, error: EcarteError) -> None:
-        self._refused, self._why_open = error, False
+    def _refused(self, error: EcarteError) -> dict[str, Any]:
+        self._refused_error, self._why_open = error, False
         card = str(error.facts.get("card", "")) if isinstance(error, ActionError) else ""
         clause = clause_of(error, self._session.view.code, self._language)
         text = refusal_text(error, self._open_calls(), self._language)
-        self._publish(self._note("refused", card=card, text=text, clause=clause))
+        return self._note("refused", card=card, text=text, clause=clause)
 
     def _open_calls(self) -> list[str]:
         """The texts of the calls that may be made now: some stand there to say why they may not."""
         lawful = {action.kind for action in self._session.view.actions}
         calls = page(self._session, self._language)["calls"]
-        return [c["text"] for c in calls if not c["pick"] and (c["action"] in lawful or c["action"][0] == "@")]
-
-    def _say_failure(self, error: Exception) -> str:
-        return RequestError(f"{type(error).__name__}: {error}", "request.failed").sentence(self._language)
-
-    def _note(self, kind: str, *, text: str, card: str = "", clause: str = "") -> dict[str, Any]:
-        self._notices += 1
-        return {"id": self._notices, "kind": kind, "card": card, "text": text, "clause": clause}
-
-    def _publish(self, notice: dict[str, Any]) -> None:
-        """One message with all that has changed."""
-        why = why_panel(self._session.view, self._refused, self._language) if self._why_open else None
-        shown = page(self._session, self._language, why=why, code=self._code)
-        with self.hold_sync():
-            self.shown = shown
-            self.notice = notice
+        return [
+            c["text"] for c in calls if not c["pick"] and (c["action"] in lawful or c["action"][0] == "@")
+        ]
 
     def _act(self, action: str, at: int | None) -> None:
         self._session.act(action, at)
@@ -216,7 +144,7 @@ class CardTable(anywidget.AnyWidget):
 
     def _close_panels(self) -> None:
         self._why_open = False
-        self._refused = None
+        self._refused_error = None
         self._code = ""
 
     def _toggle_why(self) -> None:
@@ -225,43 +153,11 @@ class CardTable(anywidget.AnyWidget):
     def _toggle_code(self) -> None:
         self._code = "" if self._code else self.carry()
 
-    # ---- on which thread clicks are answered ------------------------------------------------------
-
-    def open(self) -> None:
-        """Makes the table known to the page."""
-        super().open()
-        self._forget_thread()
-
-    def _send(self, msg: Any, buffers: Any = None) -> None:
-        super()._send(msg, buffers)
-        self._forget_thread()
-
-    def _forget_thread(self) -> None:
-        """ipykernel 7.4 delivers a message to the thread that last wrote on its channel: to the main one as long as
-        only cells have, so that a click during a running cell would wait for its end. Without that memory it goes to
-        the thread JupyterLab asks for. Older and later kernels that keep none are not touched.
-        """
-        getattr(self.comm, "__dict__", {}).pop("_reply_subshell_id", None)
-
     # ---- its three forms -------------------------------------------------------------------------
 
     def __repr__(self) -> str:
         """How to make this table again: no memory address, no card that was not given."""
         return f"CardTable({', '.join(self._facts)})"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it the start position as text and as plain HTML for places without widgets."""
-        made = super()._repr_mimebundle_(**kwargs)
-        data, rest = made if isinstance(made, tuple) else (made, {})
-        text, html = self._start
-        return {**(data or {}), "text/plain": text, "text/html": html}, rest
-
-    def close(self) -> None:
-        """Takes the table off the page, its layout too: ipywidgets would leave that behind."""
-        layout = getattr(self, "layout", None)
-        super().close()
-        if layout is not None:
-            layout.close()
 
 
 _PANELS = frozenset({"why", "code"})

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 STATIC = Path(__file__).parents[2] / "ecarte_widgets" / "widgets" / "static"
-JOINED = ("cards.js", "dom.js", "table.js")
+JOINED = ("cards.js", "dom.js", "view.js", "table.js")
 """The files that make one ES module, in this order."""
 
 _RANKS = dict(

@@ -10,6 +10,9 @@ import pytest
 
 STATIC = Path(__file__).parents[2] / "ecarte_widgets" / "widgets" / "static"
 FILES = sorted(path for path in STATIC.iterdir() if path.suffix in {".js", ".css", ".svg"})
+SHARED = ("cards.js", "dom.js", "view.js")
+"""Joined in front of each view, in this order."""
+VIEWS = ("table.js", "picker.js")
 SCRIPTS = [path for path in FILES if path.suffix == ".js"]
 UNSTYLED = {"ecw-svg", "ecw-pip"}
 """Classes that cards.js writes; table.css has rules for them, table.js does not name them."""
@@ -43,15 +46,17 @@ def test_scripts_import_and_evaluate_nothing(path: Path) -> None:
         assert not re.search(word, code), f"{path.name} has {word}"
 
 
-def test_joined_scripts_share_no_name() -> None:
-    """In one module a name can be declared at top level only once, and only table.js exports by default."""
+@pytest.mark.parametrize("view", VIEWS)
+def test_joined_scripts_share_no_name(view: str) -> None:
+    """In one module a name can be declared at top level only once, and only the view itself exports by default."""
     seen: dict[str, str] = {}
-    for path in SCRIPTS:
-        text = path.read_text("utf-8")
+    for name_of_file in (*SHARED, view):
+        text = (STATIC / name_of_file).read_text("utf-8")
         for name in re.findall(r"^(?:export )?(?:const|let|function|class) (\w+)", text, re.MULTILINE):
-            assert name not in seen, f"{name} is in {path.name} and in {seen[name]}"
-            seen[name] = path.name
-        assert ("export default" in text) == (path.name == "table.js")
+            assert name not in seen, f"{name} is in {name_of_file} and in {seen[name]}"
+            seen[name] = name_of_file
+        assert ("export default" in text) == (name_of_file == view)
+    assert {path.name for path in SCRIPTS} == {*SHARED, *VIEWS}
 
 
 def test_every_class_has_a_rule() -> None:

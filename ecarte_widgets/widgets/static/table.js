@@ -1,35 +1,15 @@
 // Draws the page model that Python publishes, and asks Python by messages.
 // It knows no rule of the game and says no sentence of its own: every word comes from the model.
-// Joined as text after cards.js and dom.js into one module, so it imports nothing.
+// Joined as text after cards.js, dom.js and view.js into one module, so it imports nothing.
 
-const WAIT = 2000; // milliseconds; a request not answered by then is called dead
 const BARRED =
   '<svg class="ecw-bar" viewBox="0 0 22 22" aria-hidden="true" focusable="false"><circle cx="11" cy="11" r="8.5"/><path d="M5 17L17 5"/></svg>';
-const MOVES = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
-const SCROLLERS = new Set([...Object.keys(MOVES), 'ArrowUp', 'ArrowDown']);
-let views = 0; // drawn so far on this page: makes the one id of a view its own
 
-class Table {
+class Table extends View {
   constructor(model, el) {
-    Object.assign(this, { model, el, chosen: new Set(), at: null, current: '', place: 0, dead: false, reasonId: `ecw-reason-${++views}` });
-    this.answered = () => {
-      clearTimeout(this.timer);
-      this.dead = false;
-      this.draw();
-    };
-    this.redraw = () => this.draw();
-    model.on('change:shown', this.answered);
-    model.on('change:notice', this.answered);
-    model.on('change:options', this.redraw);
+    super(model, el);
+    Object.assign(this, { chosen: new Set(), current: '', place: 0 });
     this.draw();
-  }
-
-  close() {
-    clearTimeout(this.timer);
-    this.model.off('change:shown', this.answered);
-    this.model.off('change:notice', this.answered);
-    this.model.off('change:options', this.redraw);
-    this.el.replaceChildren();
   }
 
   // ---- the frame: built once, filled by draw ------------------------------------------------------
@@ -54,12 +34,7 @@ class Table {
       make('tools', tag('div', { class: 'ecw-tools', role: 'group' })),
       this.buildNotes(make)),
     make('say', tag('p', { class: 'ecw-hear', role: 'status', 'aria-live': 'polite' })));
-    this.root.addEventListener('click', (event) => this.guard(() => this.click(event)));
-    this.root.addEventListener('keydown', (event) => this.guard(() => this.key(event)));
-    // Firefox presses a button when Space comes up, whatever became of the keydown
-    this.root.addEventListener('keyup', (event) => event.key === ' ' && event.target.closest('button') && event.preventDefault());
-    this.root.addEventListener('focusin', (event) => this.guard(() => this.focused(event)));
-    this.el.replaceChildren(this.root);
+    this.listen(this.root);
   }
 
   buildNotes(make) {
@@ -68,23 +43,6 @@ class Table {
       tag('details', { class: 'ecw-past' }, make('logLabel', tag('summary')), make('log', tag('ol', { class: 'ecw-log' }))),
       make('code', tag('label', { class: 'ecw-code' },
         make('codeLabel', tag('span')), make('codeText', tag('textarea', { readonly: '', rows: '3', spellcheck: 'false' }))))));
-  }
-
-  guard(act) {
-    try {
-      act();
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
-  // A view is never left blank: what went wrong stands in its place until the next drawing.
-  fail(error) {
-    console.error(error);
-    this.root = null;
-    const words = this.model.get('shown')?.words ?? {};
-    const text = [words.error, error?.message ?? error].filter(Boolean).join(' ');
-    this.el.replaceChildren(tag('section', { class: 'ecw', dir: 'ltr' }, tag('p', { class: 'ecw-fail', role: 'alert' }, text)));
   }
 
   // ---- drawing ----------------------------------------------------------------------------------------
@@ -111,15 +69,6 @@ class Table {
       for (const node of this.stale) node.remove();
       this.at = m.at;
     });
-  }
-
-  // Draws a part again only when what it is made of has changed.
-  part(name, data, make) {
-    const json = JSON.stringify([data, this.art]);
-    if (this.drawn[name] === json) return;
-    const first = !(name in this.drawn);
-    this.drawn[name] = json;
-    make(first);
   }
 
   drawCloth(m) {
@@ -203,12 +152,6 @@ class Table {
     });
   }
 
-  notice() {
-    if (this.dead) return { kind: 'error', text: this.m.words.dead, card: '' };
-    const notice = this.model.get('notice') ?? {};
-    return notice.id === this.dismissed ? {} : notice;
-  }
-
   drawAnswer(m) {
     const n = this.notice(), i = m.hand.cards.findIndex((c) => c.card === n.card);
     this.part('answer', [n, i, this.dead], (first) => {
@@ -278,11 +221,6 @@ class Table {
     return this.current && this.hand.querySelector(`.ecw-card[data-card="${this.current}"]`);
   }
 
-  focusNow() {
-    const node = this.root.getRootNode().activeElement;
-    return node && this.root.contains(node) ? node : null;
-  }
-
   // Focus that was inside stays on the same thing; else the card in its place, the first open call, the hand.
   giveFocus(was) {
     if (!was) return;
@@ -305,16 +243,7 @@ class Table {
   }
 
   // ---- keys and clicks --------------------------------------------------------------------------------
-  // The notebook must not take a key meant for the table: x, d d, arrows, or Enter with whatever it is held.
-  key(event) {
-    const { key, target } = event, command = event.ctrlKey || event.metaKey || event.altKey;
-    if (key === 'Tab' || key === 'Escape' || (command && key !== 'Enter')) return;
-    event.stopPropagation();
-    if (target === this.codeText) return;
-    const press = key === 'Enter' || key === ' ';
-    if (press && target.closest('summary') && !command && !event.shiftKey) return; // opens and shuts by itself
-    if (press || SCROLLERS.has(key)) event.preventDefault();
-    if (press && !command && !event.shiftKey && !event.repeat) target.closest('button')?.click();
+  arrow(key, target) {
     if (key in MOVES && this.hand.contains(target)) this.move(MOVES[key]);
   }
 
@@ -329,7 +258,7 @@ class Table {
     if (!button) return;
     const { card, action, request } = button.dataset;
     if (card) this.clickCard(card);
-    else if (request) this.ask(`@${request}`);
+    else if (request) this.ask({ request });
     else if (action) this.clickCall(this.m.calls.find((c) => c.action === action));
     else this.choose(() => this.chosen.clear());
   }
@@ -337,7 +266,7 @@ class Table {
   clickCard(card) {
     const { hand } = this.m, c = hand.cards.find((x) => x.card === card);
     this.current = card;
-    if (hand.kind !== 'choose' || c.state !== 'free') this.ask(c.action);
+    if (hand.kind !== 'choose' || c.state !== 'free') this.act(c.action);
     else this.choose(() => this.chosen.delete(card) || this.chosen.add(card));
   }
 
@@ -349,26 +278,14 @@ class Table {
   }
 
   clickCall(call) {
-    if (!call.pick) return this.ask(call.action);
+    if (!call.pick) return this.act(call.action);
     const cards = this.m.hand.cards.map((c) => c.card).filter((card) => this.chosen.has(card));
-    return this.ask(`${call.action} ${cards.join(' ') || '-'}`);
+    return this.act(`${call.action} ${cards.join(' ') || '-'}`);
   }
 
-  ask(action) {
-    const request = action.startsWith('@') ? { request: action.slice(1) } : { request: 'act', action };
-    clearTimeout(this.timer);
-    try {
-      this.model.send({ ...request, at: this.at });
-    } catch { // a kernel that is gone: the notebook refuses to send at all
-      this.unanswered();
-      return;
-    }
-    this.timer = setTimeout(() => this.unanswered(), WAIT);
-  }
-
-  unanswered() {
-    this.dead = true;
-    this.draw();
+  // A call may be a request of its own, written with "@".
+  act(action) {
+    this.ask(action.startsWith('@') ? { request: action.slice(1) } : { request: 'act', action });
   }
 }
 
