@@ -1,0 +1,176 @@
+"""What the browser, the saved notebook and its export may hold: nothing that this seat may not know at that moment.
+
+Leaves out views, records and states (their own tests), and the code that carries a game, which is no secret.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import nbconvert
+import nbformat
+import pytest
+from playwright.sync_api import Page
+
+from ecarte_widgets.rules import carry
+from ecarte_widgets.rules.ecarte_state import State
+from ecarte_widgets.texts import card_name
+from ecarte_widgets.widgets.show import SIGNS
+from tests.support.notebook import PANEL, Notebook
+from tests.support.table import Mouse, Table, ask_kernel, play_on
+
+Book = Callable[..., Notebook]
+
+TABLE = "from ecarte_widgets import CardTable\ntable = CardTable(seed=5, seat='elder')\ntable"
+LEAK = """
+hidden = str(table.reveal().stock[0])
+table.shown = {**table.shown, "stock": {**table.shown["stock"], "label": f"next is {hidden}"}}
+"""
+SAVE_STATE = "@jupyter-widgets/jupyterlab-manager:saveWidgetState"
+
+
+# ---- the scan ------------------------------------------------------------------------------------
+
+
+def hidden_cards(state: State, me: int = 0) -> set[str]:
+    """What player `me` may not know of a deal in progress: the other hand, the stock, the other's discards."""
+    across = 0 if state.seat(me) == "dealer" else 1
+    return {str(card) for card in (*state.hands[across], *state.stock, *state.discards[across])}
+
+
+def leaks(text: str, cards: Iterable[str]) -> set[str]:
+    """The cards that a text tells of: by code, by rank and sign, or by name."""
+    low = text.lower()
+
+    def told(card: str) -> bool:
+        rank = "10" if card[0] == "T" else card[0]
+        signs = f"(?<![0-9A-Z]){rank}{SIGNS[card[1]]}"
+        code = rf"(?<![0-9A-Za-z_-])(?:{card}|{rank}{card[1]})(?![0-9A-Za-z_])"
+        return card_name(card) in low or bool(re.search(f"{code}|{signs}", text))
+
+    return {card for card in cards if told(card)}
+
+
+def state_of(book: Notebook) -> State:
+    """The whole state, asked of the kernel without a trace in the notebook."""
+    return carry.unpack(ask_kernel(book, "table.carry()")).state
+
+
+def dom(book: Notebook) -> str:
+    """The notebook as it stands in the page, attributes and input fields included; not JupyterLab's own parts."""
+    found: str = book.page.evaluate(
+        """() => {
+          const panel = document.querySelector('.jp-NotebookPanel');
+          return [panel.outerHTML, ...[...panel.querySelectorAll('input, textarea')].map((n) => n.value)].join('\\n');
+        }"""
+    )
+    return found
+
+
+def saved(book: Notebook) -> str:
+    """The saved notebook with its widget state, but for the module's own text, which holds no game."""
+    book.save()
+    text = Path(book.lab.root, book.path).read_text("utf-8")
+    content = json.loads(text)
+    module = ask_kernel(book, "[str(CardTable._esm), str(CardTable._css)]")
+    for model in content["metadata"]["widgets"]["application/vnd.jupyter.widget-state+json"][
+        "state"
+    ].values():
+        for name, own in zip(("_esm", "_css"), module, strict=True):
+            if name in model["state"]:
+                assert model["state"].pop(name) == own
+    return json.dumps(content, ensure_ascii=False)
+
+
+def exported(book: Notebook) -> str:
+    """The saved notebook as an HTML page, without the exporter's and the module's own text."""
+    content = nbformat.reads(saved(book), as_version=4)
+    html, _ = nbconvert.HTMLExporter(template_name="classic").from_notebook_node(content)
+    return html[html.index("<body") :]
+
+
+@pytest.fixture
+def book(notebook: Book) -> Iterator[Notebook]:
+    """A table drawn in a notebook that is saved with the state of its widgets."""
+    opened = notebook(TABLE, LEAK)
+    opened.command(SAVE_STATE)
+    opened.run(0)
+    yield opened
+    opened.command(SAVE_STATE)
+
+
+# ---- the tests -----------------------------------------------------------------------------------
+
+
+def test_no_hidden_card_leaves_python(book: Notebook, asked_outside: list[str]) -> None:
+    """Through a whole deal: neither the page, nor the saved notebook, nor its export tells of a hidden card."""
+    table = Table(book, 0)
+    scanned = 0
+
+    def look(seen: dict[str, object]) -> bool:
+        nonlocal scanned
+        state = state_of(book)
+        if state.number > 1 or state.results:
+            return True
+        cards = hidden_cards(state)
+        assert len(cards) >= 20
+        assert leaks(dom(book), cards) == set()
+        if scanned % 4 == 0:
+            assert leaks(saved(book), cards) == set()
+            assert leaks(exported(book), cards) == set()
+        scanned += 1
+        return False
+
+    play_on(table, Mouse(), until=look)
+    assert scanned >= 8
+    assert asked_outside == []
+
+
+def test_a_planted_leak_is_found(book: Notebook) -> None:
+    """A card of the stock put into the page model is seen by the scans of page, notebook and export."""
+    table = Table(book, 0)
+    cards = hidden_cards(state_of(book))
+    assert leaks(dom(book) + saved(book) + exported(book), cards) == set()
+    book.run(1)
+    top = {str(state_of(book).stock[0])}
+    assert "next is" in table.seen()["stock"]
+    for text in (dom(book), saved(book), exported(book)):
+        assert leaks(text, cards) == top
+
+
+@pytest.mark.parametrize(
+    "told", ["KH", "10♠", "TS", "10S", "seven of clubs", '"label": "The King of hearts"']
+)
+def test_the_scan_knows_every_way_to_write_a_card(told: str) -> None:
+    """Code, ten in figures, sign and name are all recognised; other words are not taken for cards."""
+    assert len(leaks(f"<p>{told}</p>", ["KH", "TS", "7C", "AD"])) == 1
+    assert leaks("ADD THIS, KHz, 27C, TSX, 110♠", ["KH", "TS", "7C", "AD"]) == set()
+
+
+def test_the_browser_cannot_write_what_python_publishes(page: Page, book: Notebook) -> None:
+    """A page that sets guarded traits by itself changes nothing in Python and nothing on another page."""
+    table = Table(book, 0)
+    before = ask_kernel(book, "[table.shown, table.notice, table.options]")
+    book.save()
+    other_page = page.context.new_page()
+    other = Table(Notebook(other_page, book.lab, book.path), 0)
+    seen = other.seen()
+    page.evaluate(
+        f"""async (id) => {{
+          const renderer = {PANEL}.content.rendermime.createRenderer('application/vnd.jupyter.widget-view+json', {{}});
+          const model = await (await renderer._manager.promise).get_model(id);
+          for (const name of ['shown', 'notice', 'options']) {{
+            model.set(name, {{ ...model.get(name), status: 'I have won', id: 99, text: 'I have won' }});
+            model.save_changes();
+          }}
+        }}""",
+        table.model_id,
+    )
+    assert ask_kernel(book, "[table.shown, table.notice, table.options]") == before
+    assert other.seen() == seen
+    other.click_call("I propose")
+    assert "I have won" not in json.dumps(other.seen())
+    assert table.seen()["status"] == other.seen()["status"]
