@@ -14,6 +14,7 @@ from ..rules.ecarte_state import ORDER
 from ..rules.ecarte_tricks import play_law
 from ..rules.laws import Code, get
 from ..rules.tricks import PlayLaw
+from ..rules.tricks import beats as _beats
 
 Pattern = tuple[str, str, str, str]
 """Trumps, then the plain suits in a fixed order: in each the owners of its cards, from high to low, "L" the leader's,
@@ -139,3 +140,13 @@ def leads(
         pattern = (suits[0], suits[1], suits[2], suits[3])
         values[card] = table(law or law_of()).lead_value(pattern, suit, cards.index(card))
     return values
+
+
+def beats(reply: Card, led: Card, trump: str) -> bool:
+    """Whether `reply`, played to `led`, takes the trick at écarté."""
+    return _beats(reply, led, trump, ORDER)
+
+
+def height(card: Card) -> int:
+    """A card's place in its suit, 0 for the seven to 7 for the king."""
+    return len(ORDER) - 1 - ORDER.index(card.rank)

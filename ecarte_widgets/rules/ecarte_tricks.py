@@ -123,7 +123,11 @@ def _end_deal(
     seat = ELDER if won[0] > won[1] else DEALER
     worth = score(state.code, winner=seat, vole=max(won) == HAND, contract=state.contract)
     player = state.player(seat)
-    changes: dict[str, Any] = {"phase": "shuffle", "to_act": "", "late_king": state.dealer if turned_open else -1}
+    changes: dict[str, Any] = {
+        "phase": "shuffle",
+        "to_act": "",
+        "late_king": state.dealer if turned_open else -1,
+    }
     changes |= mark(state, player, Award(player, worth.points, worth.why, worth.question))
     return changes | {
         "results": (*state.results, result(state, changes["awards"], tricks)),

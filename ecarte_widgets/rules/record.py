@@ -75,7 +75,9 @@ def from_state(state: State) -> Game:
     marked = [sum(award.points for award in state.awards if award.player == player) for player in (0, 1)]
     score = (state.points[0] - marked[0], state.points[1] - marked[1])
     turned = next((at for at, action in enumerate(state.past, 1) if action.kind == "turn"), 0)
-    said = state.past[turned:]  # a king of the deal before, marked while the cards were dealt, is in the score
+    said = state.past[
+        turned:
+    ]  # a king of the deal before, marked while the cards were dealt, is in the score
     return Game(code=state.code, dealer=PLAYERS[state.dealer], score=score, deal=state.dealt, actions=said)
 
 
@@ -158,7 +160,9 @@ class _Reader:
         }
         if head.group(1) == "deal":
             label = head.group(2)
-            self.set_deal(label.strip(), column + 4 + len(label) - len(label.lstrip()), rest, column + head.end())
+            self.set_deal(
+                label.strip(), column + 4 + len(label) - len(label.lstrip()), rest, column + head.end()
+            )
         elif head.group(2).strip():
             raise self.wrong(column, body, "record.statement", "record.example")
         else:
@@ -209,7 +213,9 @@ class _Reader:
             raise self.wrong(label_at, label, "record.statement", "record.example")
         number = 1 if self.state is None else self.state.number + 1
         if found.group(1) and int(found.group(1)) != number:
-            raise self.wrong(label_at, found.group(1), "record.deal_number", "record.next_deal", number=number)
+            raise self.wrong(
+                label_at, found.group(1), "record.deal_number", "record.next_deal", number=number
+            )
         try:
             given = deal(text, seed=_seed(found.group(2)))
         except (DealError, CardError) as error:
@@ -229,7 +235,9 @@ class _Reader:
         game = Game(code=self.code or laws.get(), dealer=self.dealer, score=self.score, deal=self.deal)
         try:
             self.state = game.begin()
-        except EcarteError as error:  # of all that can be wrong here, everything but the score was checked before
+        except (
+            EcarteError
+        ) as error:  # of all that can be wrong here, everything but the score was checked before
             self.line, column = self.score_at
             raise self.fault(column, "A {}, B {}".format(*self.score), error) from error
 

@@ -16,7 +16,7 @@ LANGUAGES = ("en",)
 """Languages there is a text file for."""
 
 _SUIT_KEYS = re.compile(r"^(suit|named|led)s?$")
-_CARD_KEYS = re.compile(r"^(card|cards|choice)$")
+_CARD_KEYS = re.compile(r"^(card|led_card|cards|choice)$")
 _SEAT_KEYS = re.compile(r"^(seat|other|winner|dealer_seat)$")
 
 
@@ -25,8 +25,10 @@ def messages(language: str = "en") -> dict[str, str]:
     """All messages of a language, by id. Raises ValueError for a language there is no file for."""
     if language not in LANGUAGES:
         raise ValueError(f"no texts in language {language!r}; there are: {', '.join(LANGUAGES)}")
-    text = resources.files(__name__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    found: dict[str, str] = {}
+    for part in (f"{language}.toml", f"{language}.lessons.toml"):
+        found |= tomllib.loads(resources.files(__name__).joinpath(part).read_text(encoding="utf-8"))
+    return found
 
 
 def has(message: str, language: str = "en") -> bool:

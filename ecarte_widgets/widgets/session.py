@@ -222,6 +222,11 @@ class Session:
         return None
 
     @property
+    def just_ended(self) -> bool:
+        """Whether a deal has ended since the last request."""
+        return len(self.state.results) > len(self.states[self.since].results)
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a decision to take back."""
         return self.may_undo and self._last_decision(len(self.actions)) is not None

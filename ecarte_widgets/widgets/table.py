@@ -6,6 +6,7 @@ receives requests and publishes what they came to.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..analysis.players import Bookish, Player
@@ -59,6 +60,7 @@ class CardTable(Published):
         self._refused_error: EcarteError | None = None
         self._why_open = False
         self._code = ""
+        self._watchers: list[Callable[[Session], str]] = []
         self._session = Session(game, me=me, opponent=opponent or Bookish(), seed=seed, undo=undo)
         start = page(self._session, language)
         super().__init__(start, show.text(start), show.html(start), language, lock=self._session.lock)
@@ -106,6 +108,10 @@ class CardTable(Published):
         """Every deal that is over, hands open, trick by trick, and what it brought."""
         return show.look_back(self._session.game, self._session.me, self._language)
 
+    def watch(self, watcher: Callable[[Session], str]) -> None:
+        """Has `watcher` asked after every request for something to tell on the table; "" for nothing."""
+        self._watchers.append(watcher)
+
     # ---- requests: "act" with an action's text, "undo", "redo", "next", "again", "new_game", "why", "code" ---
 
     def _page(self) -> dict[str, Any]:
@@ -117,7 +123,10 @@ class CardTable(Published):
         if handler is None:
             raise RequestError(request, "request.unknown")
         handler(self, str(content.get("action", "")), at)
-        return self.notice if request in _PANELS else {}
+        if request in _PANELS:
+            return self.notice
+        told = " ".join(filter(None, (watcher(self._session) for watcher in self._watchers)))
+        return self._note("info", text=told) if told else {}
 
     def _refused(self, error: EcarteError) -> dict[str, Any]:
         self._refused_error, self._why_open = error, False

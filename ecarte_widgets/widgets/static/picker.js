@@ -11,7 +11,7 @@ class Picker extends View {
   build() {
     const make = (name, node) => (this[name] = node);
     this.drawn = {};
-    this.root = tag('section', { class: 'ecw', dir: 'ltr' }, tag('div', { class: 'ecw-frame' },
+    this.root = tag('div', { class: 'ecw', role: 'group', dir: 'ltr' }, tag('div', { class: 'ecw-frame' },
       tag('header', { class: 'ecw-head' },
         make('question', tag('p', { class: 'ecw-ask' })), make('progress', tag('p', { class: 'ecw-deal' }))),
       tag('div', { class: 'ecw-felt is-single ecw-board' },

@@ -17,7 +17,7 @@ class Table extends View {
     const make = (name, node) => (this[name] = node);
     const side = () => tag('div', { class: 'ecw-side', role: 'group' });
     this.drawn = {}; // by part: the JSON it was last drawn from
-    this.root = tag('section', { class: 'ecw', dir: 'ltr' }, tag('div', { class: 'ecw-frame' },
+    this.root = tag('div', { class: 'ecw', role: 'group', dir: 'ltr' }, tag('div', { class: 'ecw-frame' },
       tag('header', { class: 'ecw-head' },
         make('title', tag('h2', { class: 'ecw-title' })), make('deal', tag('p', { class: 'ecw-deal' }))),
       tag('div', { class: 'ecw-felt' },

@@ -1,0 +1,243 @@
+"""The kinds of exercise: each turns a level's data into items, and asks the rules or the counts what is right.
+
+Leaves out wording (messages `level.NAME.…`) and the data (`levels/`). Nothing here knows an answer by heart but what
+a level states as `right`, and that only where no rule decides it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ..analysis import odds, solver
+from ..rules import laws, record
+from ..rules.cards import Card, card, cards, shuffled
+from ..rules.ecarte_state import ORDER
+from ..rules.ecarte_tricks import play_law
+from ..rules.tricks import beats, faults
+from ..texts import capital, has, say
+from .exercise import RIGHT, WRONG, Choice, Item, Outcome, Row
+
+Level = dict[str, Any]
+HANDS = 65780
+"""Hands the dealer may hold, the elder's five and the turn-up seen: C(26, 5)."""
+
+
+class Texts:
+    """The messages of one level, the more special one first: of the item, then of the level."""
+
+    def __init__(self, name: str, number: int, language: str) -> None:
+        self.stems = (f"level.{name}.{number}", f"level.{name}")
+        self.language = language
+
+    def say(self, *endings: str, **facts: Any) -> str:
+        """The first message there is, of the endings in turn; KeyError names what is missing."""
+        for ending in endings:
+            for stem in self.stems:
+                if has(f"{stem}.{ending}", self.language):
+                    return capital(say(f"{stem}.{ending}", self.language, **facts))
+        raise KeyError(f"{self.stems[-1]}.{endings[-1]}")
+
+
+def _items(level: Level) -> list[Level]:
+    """The items of a level: its own data under each of its `items`, or the level itself as the only one."""
+    shared = {key: value for key, value in level.items() if key != "items"}
+    return [shared | item for item in level.get("items", [{}])]
+
+
+def _rows(data: Level, language: str) -> tuple[Row, ...]:
+    return tuple(
+        Row(say(f"row.{label}", language), cards(text)) for label, text in data.get("rows", {}).items()
+    )
+
+
+def _facts(data: Level) -> dict[str, Any]:
+    """What the messages of an item may use: exact counts, where it shows an elder's hand and a turn-up."""
+    rows = data.get("rows", {})
+    if "hand" not in rows or "turn_up" not in rows or data.get("seat", "elder") != "elder":
+        return {}
+    count = odds.point(rows["hand"], rows["turn_up"])
+    return {"count": f"{count:,}", "percent": f"{100 * count / HANDS:.1f}", "hands": f"{HANDS:,}"}
+
+
+def _card_choices(held: Sequence[Card]) -> tuple[Choice, ...]:
+    return tuple(Choice(str(c), "", c) for c in held)
+
+
+# ---- one function a kind -------------------------------------------------------------------------
+
+
+def order(data: Level, texts: Texts) -> Item:
+    """A suit's eight cards, to be chosen from high to low."""
+    ranked = [Card(rank + data["suit"]) for rank in ORDER]
+
+    def check(chosen: Sequence[str]) -> Outcome:
+        for place, (given, wanted) in enumerate(zip(chosen, ranked, strict=True)):
+            if given != wanted:
+                facts = {"card": Card(given), "place": place + 1}
+                return Outcome(WRONG, texts.say(f"wrong.{given[0]}", "wrong", **facts))
+        return Outcome(RIGHT, texts.say("right"))
+
+    mixed = [c for c in shuffled(data.get("seed", 1)) if c.suit == data["suit"]]
+    return Item(
+        ask=texts.say("ask"),
+        choices=_card_choices(mixed),
+        check=check,
+        solution=tuple(ranked),
+        hint=texts.say("hint"),
+        least=len(ranked),
+        most=len(ranked),
+        ordered=True,
+    )
+
+
+def duel(data: Level, texts: Texts) -> Item:
+    """Two cards on the table: which takes the trick? `led`, `reply`, and `trump` (a suit) where there is one."""
+    led, reply, trump = card(data["led"]), card(data["reply"]), data.get("trump", "")
+    taker = reply if beats(reply, led, trump, ORDER) else led
+
+    def check(chosen: Sequence[str]) -> Outcome:
+        facts = {"card": taker, "led_card": led, "suit": trump}
+        return (
+            Outcome(RIGHT, texts.say("right", **facts))
+            if chosen[0] == taker
+            else Outcome(WRONG, texts.say("wrong", **facts))
+        )
+
+    facts = {"card": led, "suit": trump}
+    return Item(
+        ask=texts.say("ask", **facts),
+        choices=_card_choices((led, reply)),
+        check=check,
+        solution=(taker,),
+        hint=texts.say("hint"),
+    )
+
+
+def words(data: Level, texts: Texts) -> Item:
+    """Words to choose from (`choices`), one of them `right`; cards may be laid out beside (`rows`)."""
+    facts = _facts(data)
+
+    def check(chosen: Sequence[str]) -> Outcome:
+        if chosen[0] == data["right"]:
+            return Outcome(RIGHT, texts.say("right", **facts), data.get("clause", ""))
+        return Outcome(WRONG, texts.say(f"wrong.{chosen[0]}", "wrong", **facts), data.get("clause", ""))
+
+    return Item(
+        ask=texts.say("ask", **facts),
+        choices=tuple(Choice(id_, texts.say(f"choice.{id_}")) for id_ in data["choices"]),
+        check=check,
+        solution=(data["right"],),
+        hint=texts.say("hint", **facts),
+        rows=_rows(data, texts.language),
+    )
+
+
+def lawful(data: Level, texts: Texts) -> Item:
+    """A card is led: choose all that may be played. `hand`, `led`, `turn_up`, and `code` (default: the usual one)."""
+    code = laws.get(data.get("code"))
+    hand, led, turn_up = cards(data["hand"]), card(data["led"]), card(data["turn_up"])
+    wrong = dict(zip(hand, faults(hand, led, turn_up.suit, ORDER, play_law(code)), strict=True))
+    right = tuple(c for c in hand if not wrong[c])
+
+    def check(chosen: Sequence[str]) -> Outcome:
+        for given in map(card, chosen):
+            if wrong[given]:
+                heading = [c for c in hand if c.suit == led.suit and beats(c, led, turn_up.suit, ORDER)]
+                facts = {"card": given, "led": led.suit, "suit": turn_up.suit, "choice": heading or right}
+                reason = say(f"play.{wrong[given]}", texts.language, **facts)
+                text = say("quiz.not_lawful", texts.language, card=given, text_=reason)
+                return Outcome(WRONG, text, ", ".join(code[wrong[given]].cite))
+        if set(chosen) != set(right):
+            return Outcome(WRONG, say("quiz.more_lawful", texts.language))
+        return Outcome(RIGHT, texts.say("right", choice=right))
+
+    return Item(
+        ask=texts.say("ask", card=led, suit=turn_up.suit),
+        choices=_card_choices(hand),
+        check=check,
+        solution=right,
+        hint=texts.say("hint"),
+        rows=(
+            Row(say("row.turn_up", texts.language), (turn_up,)),
+            Row(say("row.led", texts.language), (led,)),
+        ),
+        least=1,
+        most=len(hand),
+    )
+
+
+def lead(data: Level, texts: Texts) -> Item:
+    """Both hands open: which lead makes the point? `hand`, `other`, `turn_up`; best play on both sides after it."""
+    hand, other_hand, turn_up = cards(data["hand"]), cards(data["other"]), card(data["turn_up"])
+    values = solver.leads(hand, other_hand, turn_up.suit)
+    best = max(values.values())
+
+    def check(chosen: Sequence[str]) -> Outcome:
+        given = card(chosen[0])
+        facts = {"card": given, "tricks": values[given], "best": best}
+        if values[given] == best:
+            return Outcome(RIGHT, texts.say("right", **facts))
+        return Outcome(WRONG, texts.say(f"wrong.{given}", "wrong", **facts))
+
+    return Item(
+        ask=texts.say("ask", suit=turn_up.suit),
+        choices=_card_choices(hand),
+        check=check,
+        solution=tuple(c for c in hand if values[c] == best),
+        hint=texts.say("hint"),
+        rows=(
+            Row(say("row.turn_up", texts.language), (turn_up,)),
+            Row(say("row.others_hand", texts.language), other_hand),
+        ),
+    )
+
+
+def score(data: Level, texts: Texts) -> Item:
+    """A finished deal, told in words: what does each side mark? `record`, and `me` ("A" or "B") for whose eyes."""
+    game = record.read(data["record"])
+    me = "AB".index(data.get("me", "A"))
+    awards = game.state.results[-1].awards
+    mine = sum(award.points for award in awards if award.player == me)
+    others = sum(award.points for award in awards if award.player != me)
+    you, opponent = (say(f"table.name.{who}", texts.language) for who in ("you", "other"))
+    right = (f"you:{mine}", f"other:{others}")
+
+    def check(chosen: Sequence[str]) -> Outcome:
+        code, last = game.code, awards[-1]
+        clause = ", ".join(code[last.question].cite)
+        if set(chosen) == set(right):
+            return Outcome(RIGHT, texts.say("right"), clause)
+        both = (
+            " ".join(sorted(chosen, reverse=True)).replace("you:", "").replace("other:", "").replace(" ", "-")
+        )
+        return Outcome(WRONG, texts.say(f"wrong.{both}", "wrong"), clause)
+
+    choices = [Choice(f"you:{n}", str(n), None, you) for n in range(6)]
+    choices += [Choice(f"other:{n}", str(n), None, opponent) for n in range(6)]
+    return Item(
+        ask=texts.say("ask"),
+        choices=tuple(choices),
+        check=check,
+        solution=right,
+        hint=texts.say("hint"),
+        rows=_rows(data, texts.language),
+        least=2,
+        most=2,
+    )
+
+
+KINDS: dict[str, Callable[[Level, Texts], Item]] = {
+    "order": order,
+    "duel": duel,
+    "words": words,
+    "lawful": lawful,
+    "lead": lead,
+    "score": score,
+}
+
+
+def build(name: str, level: Level, language: str = "en") -> list[Item]:
+    """The items of a level, by its kind."""
+    make = KINDS[level["kind"]]
+    return [make(data, Texts(name, number, language)) for number, data in enumerate(_items(level), start=1)]
