@@ -20,6 +20,8 @@ from .record import Game
 PREFIX = "EC1"
 """What a code starts with; the digit is the version of the form below."""
 
+_MISREAD = str.maketrans("01", "OL")
+"""Digits that no code has, and the letters they were read for."""
 _KINDS = ("play", *sorted(WORDS), *sorted(NUMBERS), *sorted(HANDFULS), *sorted(CHANCE))
 _SEATS = ("", ELDER, DEALER)
 _DEALERS = ("", "A", "B")
@@ -72,8 +74,11 @@ def pack(game: Game) -> str:
     number = out.number()
     payload = number.to_bytes((number.bit_length() + 7) // 8 or 1, "big")
     body = zlib.crc32(payload).to_bytes(4, "big") + _mask(payload, zlib.crc32(payload))
-    text = base64.b32encode(body).decode().rstrip("=")
-    return "-".join([PREFIX, *re.findall(".{1,5}", text)])
+    return "-".join([PREFIX, *re.findall(".{1,5}", _letters(body))])
+
+
+def _letters(body: bytes) -> str:
+    return base64.b32encode(body).decode().rstrip("=")
 
 
 def unpack(text: str) -> Game:
@@ -91,7 +96,8 @@ def unpack(text: str) -> Game:
     except ValueError as error:
         raise CodeError(_short(text), "carry.letters", "carry.paste_whole") from error
     check, payload = int.from_bytes(body[:4], "big"), _mask(body[4:], int.from_bytes(body[:4], "big"))
-    if len(body) < 6 or zlib.crc32(payload) != check:
+    # Signs that change nothing, spare bits of the last one among them, are damage as well: only one text is the code.
+    if len(body) < 6 or zlib.crc32(payload) != check or _letters(body) != letters.translate(_MISREAD):
         raise CodeError(_short(text), "carry.checksum", "carry.paste_whole")
     try:
         game = _game(_In(int.from_bytes(payload, "big")))
