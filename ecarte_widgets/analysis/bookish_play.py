@@ -82,11 +82,8 @@ def lead(view: View) -> Action:
     if len(view.hand) == 1:
         return _play(view, view.hand[0])
     out = unseen(view)
-    for rule in LEADS:
-        card = rule(view, out)
-        if card is not None:
-            return _play(view, card)
-    return _play(view, max(view.hand, key=height))
+    advised = (rule(view, out) for rule in LEADS)
+    return _play(view, next(card for card in advised if card is not None))
 
 
 def _play(view: View, card: Card) -> Action:
@@ -217,6 +214,7 @@ LEADS: tuple[Callable[[View, Sequence[Card]], Card | None], ...] = (
     go_on_with_suit,
     longest_suit,
 )
+"""The rules of thumb for a lead, the first that has an opinion heard; the last always has one."""
 
 
 # ---- following -----------------------------------------------------------------------------------

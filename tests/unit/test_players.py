@@ -321,9 +321,11 @@ def test_three_trumps_lead_a_trump() -> None:
 
 
 def test_goes_on_with_the_suit_that_won() -> None:
-    """King, then queen, as long as the best card of the suit is held (HOF)."""
-    state = at("E: 7H KC QC JC 7S  D: 8C 9D 8D TD 9C  T: TH", "stand", "answer", "play KC", "play 8C")
+    """King, then queen, before a longer suit is begun, as long as the best card of the suit is held (HOF)."""
+    state = at("E: 7H KC QC 9S 8S  D: 8C 9D 8D TD 9C  T: TH", "stand", "answer", "play KC", "play 8C")
     assert said(state) == "play QC"
+    state = at("E: 7H KC JC 9S 8S  D: 8C 9D 8D TD 9C  T: TH", "stand", "answer", "play KC", "play 8C")
+    assert said(state) == "play 9S"
 
 
 def test_does_not_let_itself_be_put_to_a_card() -> None:
