@@ -12,7 +12,7 @@ class Picker extends View {
     const make = (name, node) => (this[name] = node);
     this.drawn = {};
     this.root = tag('div', { class: 'ecw', role: 'group', dir: 'ltr' }, tag('div', { class: 'ecw-frame' },
-      tag('header', { class: 'ecw-head' },
+      tag('div', { class: 'ecw-head' },
         make('question', tag('p', { class: 'ecw-ask' })), make('progress', tag('p', { class: 'ecw-deal' }))),
       tag('div', { class: 'ecw-felt is-single ecw-board' },
         make('rows', tag('div', { class: 'ecw-rows' })), make('groups', tag('div', { class: 'ecw-groups' }))),

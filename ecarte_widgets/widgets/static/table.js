@@ -18,7 +18,7 @@ class Table extends View {
     const side = () => tag('div', { class: 'ecw-side', role: 'group' });
     this.drawn = {}; // by part: the JSON it was last drawn from
     this.root = tag('div', { class: 'ecw', role: 'group', dir: 'ltr' }, tag('div', { class: 'ecw-frame' },
-      tag('header', { class: 'ecw-head' },
+      tag('div', { class: 'ecw-head' },
         make('title', tag('h2', { class: 'ecw-title' })), make('deal', tag('p', { class: 'ecw-deal' }))),
       tag('div', { class: 'ecw-felt' },
         tag('div', { class: 'ecw-margin' },
@@ -39,7 +39,7 @@ class Table extends View {
 
   buildNotes(make) {
     return make('notes', tag('div', { class: 'ecw-notes' },
-      make('why', tag('aside', { class: 'ecw-why' })),
+      make('why', tag('div', { class: 'ecw-why', role: 'group' })),
       tag('details', { class: 'ecw-past' }, make('logLabel', tag('summary')), make('log', tag('ol', { class: 'ecw-log' }))),
       make('code', tag('label', { class: 'ecw-code' },
         make('codeLabel', tag('span')), make('codeText', tag('textarea', { readonly: '', rows: '3', spellcheck: 'false' }))))));
