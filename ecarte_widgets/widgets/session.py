@@ -8,12 +8,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from ..analysis.players import Player
+from ..analysis.players import WAIT, Player
 from ..rules import ecarte, views
 from ..rules.actions import Action
 from ..rules.cards import shuffled
 from ..rules.deals import Deal
-from ..rules.ecarte_state import PLAYERS, State
+from ..rules.ecarte_state import PLAYERS, State, other
 from ..rules.errors import EcarteError, RequestError
 from ..rules.record import Game
 
@@ -174,13 +174,19 @@ class Session:
             return ecarte.chance(state, self._deal(state.number + 1))
         if state.phase in ("cut", "packets", "turn"):
             return _routine(state)
-        if state.to_act == self.seat:
-            return None
         return self._opponents(state)
 
-    def _opponents(self, state: State) -> Action:
-        """What the opponent chooses, lawful. Its refusals name its cards and go no further than the cause."""
-        action = self.opponent.choose(views.view(state, state.to_act))
+    def _opponents(self, state: State) -> Action | None:
+        """What the opponent does in its turn, or by a right of its own out of turn; None where it lets that be.
+
+        Lawful: its refusals name its cards and go no further than the cause.
+        """
+        seat = other(self.seat)
+        if state.to_act == self.seat and not ecarte.legal_actions(state, seat):
+            return None
+        action = self.opponent.choose(views.view(state, seat))
+        if state.to_act == self.seat and action == WAIT:
+            return None
         try:
             ecarte.apply(state, action)
         except EcarteError as error:

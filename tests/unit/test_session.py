@@ -172,7 +172,7 @@ def test_again_and_new_game() -> None:
     for _ in range(3):
         play_on(game)
     game.again(game.at)
-    assert game.state == first
+    assert game.state.dealt == first.dealt
     game.new_game(game.at)
     assert game.state.dealt != first.dealt
     assert game.state.code == first.code
@@ -228,3 +228,16 @@ def test_many_threads_one_card() -> None:
         thread.join()
     assert sorted(outcomes) == ["played"] + ["refused"] * 19
     assert len(game.state.tricks) == 1
+
+
+def test_the_opponent_may_use_a_right_out_of_turn() -> None:
+    """Under Cassell's law an elder hand that leads the king of trumps marks it before it is covered, out of turn."""
+    text = """
+    code: cassell
+    deal 1: E: KH QH JH 7S 8S  D: 7H 9S TS JD QD  T: 9H
+      elder stand
+      1. KH
+    """
+    game = session(text)
+    assert game.state.marked == "elder"
+    assert game.state.to_act == "dealer"
