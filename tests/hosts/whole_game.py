@@ -14,14 +14,13 @@ from ecarte_widgets.analysis import players
 from ecarte_widgets.rules import ecarte, record, views
 
 
-def wrong_deals(golden: dict[str, str]) -> list[str]:
+Golden = list[tuple[int | str, str]]
+"""Seeds and the deals they give."""
+
+
+def wrong_deals(golden: Golden) -> list[int | str]:
     """The seeds that do not give the deal they should."""
-    return [seed for seed, text in golden.items() if str(ecarte.deal(seed=_seed(seed))) != text]
-
-
-def _seed(text: str) -> int | str:
-    """JSON keeps keys as text; a seed that was a number is one again."""
-    return int(text) if text.lstrip("-").isdigit() else text
+    return [seed for seed, text in golden if str(ecarte.deal(seed=seed)) != text]
 
 
 def play(seed: int = 1) -> str:
@@ -39,7 +38,7 @@ def play(seed: int = 1) -> str:
     return record.write(record.Game(code=state.code, dealer="A", actions=tuple(actions)))
 
 
-def report(golden: dict[str, str]) -> dict[str, object]:
+def report(golden: Golden) -> dict[str, object]:
     """What this host did: deals that came out wrong, who won, and which modules it took."""
     text = play()
     return {
