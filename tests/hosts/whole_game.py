@@ -13,7 +13,6 @@ from pathlib import Path
 from ecarte_widgets.analysis import players
 from ecarte_widgets.rules import ecarte, record, views
 
-
 Golden = list[tuple[int | str, str]]
 """Seeds and the deals they give."""
 
