@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules import views
-from ..rules.actions import ELDER
+from ..rules.actions import ELDER, Action
 from ..rules.cards import SUITS, Card
 from ..rules.ecarte_state import ORDER, Trick, other
 from ..rules.views import View
@@ -44,18 +44,39 @@ def page(
 ) -> dict[str, Any]:
     """The page model of a session as its player may see it. `why`: the panel that answers "Why?"; `code`: the code
     that carries the game, where it was asked for."""
-    return _Page(session, language).build(why, code)
+    return _Page(session, language, session.view, session.waiting).build(why, code) | {
+        "frames": frames(session, language)
+    }
+
+
+_UNSEEN = frozenset({"cut", "deal", "turn"})
+"""Kinds not worth a moment of their own."""
+
+
+def frames(session: Session, language: str = "en") -> list[dict[str, Any]]:
+    """The moments between the last request and the present one, for the page to show one after the other: what it
+    differs in from the page model itself. Each is what the player could see at that moment, and nothing can be done
+    in it."""
+    shown = []
+    for place in range(session.since, len(session.actions) - 1):
+        action, state = session.actions[place], session.states[place + 1]
+        if action.seat and action.kind not in _UNSEEN and state.number == session.state.number:
+            view = views.view(state, state.seat(session.me))
+            shown.append(_Page(session, language, view, waiting=False).frame(action))
+    return shown
 
 
 class _Page:
     """Puts the parts of one page together."""
 
-    def __init__(self, session: Session, language: str) -> None:
+    def __init__(self, session: Session, language: str, view: View, waiting: bool) -> None:
         self.session = session
-        self.view: View = session.view
+        self.view = view
+        self.waiting = waiting
         self.language = language
         self.speech = Speech(self.view, language)
-        self.shown_trick = session.waiting
+        self.passing = False
+        """Whether this is a moment that goes by, in which nothing is asked."""
 
     def say(self, message: str, **facts: Any) -> str:
         return say(message, self.language, **facts)
@@ -88,6 +109,14 @@ class _Page:
             "code": code or None,
             "words": {key: self.say(f"words.{key}") for key in WORDS},
         }
+
+    def frame(self, action: Action) -> dict[str, Any]:
+        """A moment that goes by: what lies on the table, and what was just done."""
+        self.passing = True
+        page = self.build(None, "")
+        parts = ("trump", "turn", "stock", "opponent", "you", "trick", "hand")
+        told = self.speech.event(views.event(action, self.view.seat))
+        return {part: page[part] for part in parts} | {"status": told, "calls": []}
 
     # ---- the head and the margin -----------------------------------------------------------------
 
@@ -125,7 +154,7 @@ class _Page:
 
     def trick(self) -> dict[str, Any]:
         view = self.view
-        done: Trick | None = view.tricks[-1] if self.shown_trick and view.tricks else None
+        done: Trick | None = view.tricks[-1] if self.waiting and view.tricks else None
         if done is None and view.winner and view.tricks:
             done = view.tricks[-1]
         number = len(view.tricks) + (done is None)
@@ -144,7 +173,7 @@ class _Page:
 
     def hand(self) -> dict[str, Any]:
         view = self.view
-        choosing = _CHOOSING.get(view.phase) if view.to_act == view.seat else None
+        choosing = _CHOOSING.get(view.phase) if view.to_act == view.seat and not self.passing else None
         held = view.put_out if choosing == "take-back" else view.hand
         cards = [self.held(card, choosing) for card in arranged(held, view.trump)]
         least, most = (view.owed, view.owed) if choosing == "take-back" else view.discard_limits
@@ -162,7 +191,7 @@ class _Page:
         state = "still"
         if choosing:
             state = "free"
-        elif view.to_act == view.seat and view.phase in ("lead", "follow") and not self.opponents_pause():
+        elif self.asked_to_play():
             lawful = any(a.kind == "play" and a.cards[0] == card for a in view.actions)
             state = "legal" if lawful else "barred"
         name = capital(card_name(card, self.language))
@@ -171,19 +200,21 @@ class _Page:
         label = self.say(f"card.{state}", name=name)
         return {"card": card, "label": label, "state": state, "action": f"play {card}"}
 
-    def opponents_pause(self) -> bool:
-        """Whether a finished trick lies there and the opponent leads to the next."""
-        return self.session.waiting and self.view.to_act != self.view.seat
+    def asked_to_play(self) -> bool:
+        """Whether a card is wanted now."""
+        return (
+            not self.passing and self.view.to_act == self.view.seat and self.view.phase in ("lead", "follow")
+        )
 
     # ---- what is said ----------------------------------------------------------------------------
 
     def status(self) -> str:
-        view, session = self.view, self.session
+        view = self.view
         if view.winner:
             return self.say(f"status.over.{'you' if view.results and self.won_by_me() else 'other'}")
-        if session.waiting and view.phase == "shuffle":
+        if self.waiting and view.phase == "shuffle":
             return self.speech.deal_over(view.results[-1])
-        if session.waiting:
+        if self.waiting:
             taken = self.speech.trick_over(view.tricks[-1])
             if view.to_act != view.seat:
                 return taken
@@ -209,7 +240,7 @@ class _Page:
     def heard(self) -> list[str]:
         """What the opponent has said since the last request, but for cards played: those lie on the table."""
         session, lines = self.session, []
-        if session.waiting or self.view.winner:
+        if self.waiting or self.view.winner:
             return []
         for place in range(session.since, len(session.actions)):
             action, after = session.actions[place], session.states[place + 1]
@@ -227,9 +258,9 @@ class _Page:
         for place in range(session.since, len(session.actions)):
             action, after = session.actions[place], session.states[place + 1]
             told += self.speech.action(action, session.states[place], after, session.me)
-        if told and self.view.phase == "follow" and not session.waiting:
+        if told and self.view.phase == "follow" and not self.waiting:
             return " ".join([*told, self.say("status.follow.heard")])
-        if told and session.waiting and self.view.to_act != self.view.seat:
+        if told and self.waiting and self.view.to_act != self.view.seat:
             return " ".join(told)  # the status would say it all over again
         return " ".join([*told, self.status()])
 
@@ -247,7 +278,7 @@ class _Page:
         calls: list[dict[str, Any]] = []
         if view.winner:
             return [self.call("@new_game", main=True), self.call("@again")]
-        if self.session.waiting and view.to_act != view.seat:
+        if self.waiting and view.to_act != view.seat:
             calls.append(self.call("@next_deal" if view.phase == "shuffle" else "@next_trick", main=True))
         elif view.to_act == view.seat:
             calls += self.words_now()

@@ -5,11 +5,41 @@
 const BARRED =
   '<svg class="ecw-bar" viewBox="0 0 22 22" aria-hidden="true" focusable="false"><circle cx="11" cy="11" r="8.5"/><path d="M5 17L17 5"/></svg>';
 
+const STEP = 600; // milliseconds that a moment of the opponent's is shown
+const STILL = window.matchMedia('(prefers-reduced-motion: reduce)');
+
 class Table extends View {
   constructor(model, el) {
     super(model, el);
-    Object.assign(this, { chosen: new Set(), current: '', place: 0 });
+    Object.assign(this, { chosen: new Set(), current: '', place: 0, frames: [], frame: null });
     this.draw();
+  }
+
+  // ---- one moment after the other: what the opponent did is seen, not jumped to ---------------------
+  arrived() {
+    const { at, frames } = this.model.get('shown');
+    if (at === this.at) return this.frame ? null : this.draw();
+    this.frames = this.at === null || STILL.matches ? [] : [...(frames ?? [])];
+    this.step();
+  }
+
+  step() {
+    clearTimeout(this.film);
+    this.frame = this.frames.shift() ?? null;
+    this.draw();
+    if (this.frame) this.film = setTimeout(() => this.step(), STEP);
+  }
+
+  // Whoever clicks or presses a key does not want to wait.
+  skip() {
+    if (!this.frame) return;
+    this.frames = [];
+    this.step();
+  }
+
+  close() {
+    clearTimeout(this.film);
+    super.close();
   }
 
   // ---- the frame: built once, filled by draw ------------------------------------------------------
@@ -49,7 +79,7 @@ class Table extends View {
   draw() {
     this.guard(() => {
       if (!this.root) this.build();
-      const m = (this.m = this.model.get('shown'));
+      const m = (this.m = { ...this.model.get('shown'), ...this.frame });
       const o = (this.options = this.model.get('options') ?? {});
       if (m.at !== this.at) this.chosen.clear();
       const focus = this.focusNow();
@@ -254,6 +284,7 @@ class Table extends View {
   }
 
   click(event) {
+    this.skip();
     const button = event.target.closest('button');
     if (!button) return;
     const { card, action, request } = button.dataset;

@@ -13,12 +13,16 @@ class View {
     this.answered = () => {
       clearTimeout(this.timer);
       this.dead = false;
-      this.draw();
+      this.arrived();
     };
     this.redraw = () => this.draw();
     model.on('change:shown', this.answered);
     model.on('change:notice', this.answered);
     model.on('change:options', this.redraw);
+  }
+
+  arrived() {
+    this.draw();
   }
 
   close() {
