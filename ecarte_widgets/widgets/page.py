@@ -30,11 +30,14 @@ _CALLS: dict[str, tuple[str, ...]] = {
     "reply": ("accept", "accept-if-enough", "refuse"),
     "condition": ("confirm", "withdraw"),
     "halfway": ("go-on", "satisfied"),
+    "turn": ("turn",),
     "turned_king": ("king", "pass"),
     "announce": ("announce",),
     "answer": ("answer",),
 }
 """The words open to the seat to act, the first of them the main one."""
+_NUMBERED = {"cut": (1, 2, 10, 16, 22, 30, 31), "packets": (1, 2, 3, 4, 5)}
+"""Numbers offered for a cut and for a packet, the unlawful among them: trying one tells the law."""
 _SPOKEN_FOR = frozenset({"cut_for_deal", "shuffle", "cut", "packets", "turn", "game_over", "turned_king"})
 """Phases in which no button for the king stands on the table."""
 
@@ -296,9 +299,21 @@ class _Page:
                 self.say(f"pick.{choosing}", count=n) if n else self.say("pick.none") for n in range(HAND + 1)
             ]
             return [self.call(choosing, main=True) | {"pick": {"texts": texts}}]
+        if view.phase in _NUMBERED:
+            return self.numbers(_NUMBERED[view.phase])
         lawful = {action.kind for action in view.actions}
         kinds = [kind for kind in _CALLS.get(view.phase, ()) if kind in lawful or kind in ("propose", "king")]
         return [self.call(kind, main=place == 0) for place, kind in enumerate(kinds)]
+
+    def numbers(self, offered: tuple[int, ...]) -> list[dict[str, Any]]:
+        """A button for each number of cards that can be cut or dealt."""
+        possible = {action.number: action.kind for action in self.view.possible if action.number}
+        blank = {"said": "", "main": False, "off": "", "pick": None}
+        return [
+            {"action": f"{possible[n]} {n}", "text": self.say(f"call.{possible[n]}", count=n), **blank}
+            for n in offered
+            if n in possible
+        ]
 
     def king_button(self) -> bool:
         """Always there while the king can be a question, whether he is held or not: its presence tells nothing."""

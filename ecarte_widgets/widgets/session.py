@@ -21,21 +21,34 @@ Observer = Callable[["Session", Action, State, State], None]
 """Told of every action done: the session, the action, the state before and after it."""
 
 
+_ROUTINE = frozenset({"cut", "packets", "turn"})
+"""Phases in which, but for a dealer who wants to do it himself, what is usual is done."""
+
+
 class Session:
     """A game that goes on over deals. `me`: the player (0 or 1) whose seat is served; `opponent` plays the other.
 
+    `ceremony`: whether he cuts, deals the packets and turns up himself, where that is his to do.
     `seed` supplies the cut and all deals but a given first one. Every change goes through one lock, because
     clicks arrive on another thread than the cells'.
     """
 
     def __init__(
-        self, game: Game, *, me: int = 0, opponent: Player, seed: int | str = 0, undo: bool = True
+        self,
+        game: Game,
+        *,
+        me: int = 0,
+        opponent: Player,
+        seed: int | str = 0,
+        undo: bool = True,
+        ceremony: bool = False,
     ) -> None:
         self.lock = threading.RLock()
         self.me = me
         self.opponent = opponent
         self.seed = seed
         self.may_undo = undo
+        self.ceremony = ceremony
         self.observers: list[Observer] = []
         self.at = 0
         """State number: goes up with every change, never down, so that a request can say what it saw."""
@@ -172,7 +185,7 @@ class Session:
             return self._cut_for_deal()
         if state.phase == "shuffle":
             return ecarte.chance(state, self._deal(state.number + 1))
-        if state.phase in ("cut", "packets", "turn"):
+        if state.phase in _ROUTINE and not (self.ceremony and state.to_act == self.seat):
             return _routine(state)
         return self._opponents(state)
 
@@ -222,7 +235,7 @@ class Session:
             if (
                 action.seat
                 and state.player(action.seat) == self.me
-                and action.kind not in ("cut", "deal", "turn")
+                and (self.ceremony or state.phase not in _ROUTINE)
             ):
                 return place
         return None

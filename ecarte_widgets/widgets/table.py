@@ -30,7 +30,8 @@ class CardTable(Published):
     deal and all. `seat`: your seat in the first deal ("elder" or "dealer"; None: by the cut, or the elder hand where
     a deal is given). `code`: the code of laws (None: the default of the table of laws). `opponent`: anything with
     `choose(view)`; None: the bookish one. `seed`: of all cards that are not given. `score`: (elder, dealer) where a
-    deal is given. `undo`: whether moves can be taken back. `language`: of the texts.
+    deal is given. `undo`: whether moves can be taken back. `ceremony`: whether you cut the pack, deal
+    the packets and turn up yourself when that is yours to do. `language`: of the texts.
     `play="judged"`, `coach` and `name` are not there yet and are refused. Raises DealError, LawError, RequestError.
     """
 
@@ -49,6 +50,7 @@ class CardTable(Published):
         coach: bool = False,
         language: str = "en",
         undo: bool = True,
+        ceremony: bool = False,
         name: str | None = None,
     ) -> None:
         for given, usual in ((play, "strict"), (coach, False), (name, None)):
@@ -61,7 +63,9 @@ class CardTable(Published):
         self._why_open = False
         self._code = ""
         self._watchers: list[Callable[[Session], str]] = []
-        self._session = Session(game, me=me, opponent=opponent or Bookish(), seed=seed, undo=undo)
+        self._session = Session(
+            game, me=me, opponent=opponent or Bookish(), seed=seed, undo=undo, ceremony=ceremony
+        )
         start = page(self._session, language)
         super().__init__(start, show.text(start), show.html(start), language, lock=self._session.lock)
 

@@ -395,3 +395,30 @@ def test_a_refused_call_is_not_recommended() -> None:
     send(table, "act", action="king")
     assert "“I propose” or “I play”" in table.notice["text"]
     assert "I have the king" not in table.notice["text"]
+
+
+def test_a_dealer_may_deal_with_his_own_hands() -> None:
+    """With ceremony the dealer deals packet by packet; four at once is refused with its clause, and then turns up."""
+    table = CardTable(seed=5, seat="dealer", ceremony=True)
+    assert [call["text"] for call in table.shown["calls"]] == [f"Deal {n}" for n in range(1, 6)]
+    send(table, "act", action="deal 4")
+    assert "FOS Dealing" in table.notice["clause"]
+    for packet in ("deal 2", "deal 2", "deal 3", "deal 3"):
+        send(table, "act", action=packet)
+        assert table.notice == {}
+    assert len(table.view.hand) == 5
+    assert table.view.turn_up is None
+    send(table, "act", action="turn")
+    assert table.view.turn_up
+    assert table.view.stock == 21
+    send(table, "undo")
+    assert table.view.turn_up is None
+
+
+def test_an_elder_hand_may_cut_himself() -> None:
+    """With ceremony the elder hand cuts; one card only is refused."""
+    table = CardTable(seed=5, seat="elder", ceremony=True)
+    send(table, "act", action="cut 1")
+    assert "FOS Dealing" in table.notice["clause"]
+    send(table, "act", action="cut 10")
+    assert len(table.view.hand) == 5

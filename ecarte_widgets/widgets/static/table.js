@@ -254,7 +254,7 @@ class Table extends View {
   // Focus that was inside stays on the same thing; else the card in its place, the first open call, the hand.
   giveFocus(was) {
     if (!was) return;
-    const gone = this.stale.some((node) => node.contains(was)) || was.closest('[hidden], [data-away]');
+    const gone = was === this.hand || this.stale.some((node) => node.contains(was)) || was.closest('[hidden], [data-away]');
     const call = [...this.calls.children].find((node) =>
       !this.stale.includes(node) && node.dataset.action && node.getAttribute('aria-disabled') !== 'true');
     const inHand = was.dataset.card && this.cardButton(); // drawHand has taken the card in its place already
