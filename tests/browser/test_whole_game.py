@@ -58,9 +58,10 @@ def sound(text: str, table: Table, played: dict[str, str], hands: str) -> None:
 
 
 def test_a_game_by_mouse(
-    notebook: Callable[..., Notebook], played: dict[str, str], asked_outside: list[str]
+    page: Page, notebook: Callable[..., Notebook], played: dict[str, str], asked_outside: list[str]
 ) -> None:
-    """From the cut to five points by clicks; the next cell prints the record of what was played."""
+    """From the cut to five points by clicks, less motion asked for; the next cell prints the record."""
+    page.emulate_media(reduced_motion="reduce")
     book = notebook(GAME, RECORD)
     book.run(0)
     table, text = play_game(book, Mouse())

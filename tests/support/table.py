@@ -39,9 +39,11 @@ _MARK = """(cell) => {
   return [model.get('shown').at, model.get('notice').id ?? 0];
 }"""
 
-_MOVED = """([cell, at, notice]) => {
-  const model = window.tableModels[cell];
-  return model.get('shown').at !== at || (model.get('notice').id ?? 0) !== notice;
+# Answered is what differs from what was there and has come to rest: the opponent's moves go by one after the other.
+_MOVED = """([root, cell, at, notice]) => {
+  const model = window.tableModels[cell], shown = model.get('shown');
+  const other = shown.at !== at || (model.get('notice').id ?? 0) !== notice;
+  return other && root.querySelector('.ecw-status')?.textContent === shown.status;
 }"""
 
 _SEEN = """(root) => {
@@ -136,10 +138,11 @@ class Table:
 
     @contextmanager
     def answered(self) -> Iterator[None]:
-        """Wait until Python has answered what is asked inside, by another state or by a notice."""
+        """Wait until what is asked inside has been answered, by another state or by a notice, and that is drawn."""
         before = self.page.evaluate(_MARK, self.cell)
         yield
-        self.page.wait_for_function(_MOVED, arg=[self.cell, *before], timeout=ANSWER)
+        root = self.root.element_handle()
+        self.page.wait_for_function(_MOVED, arg=[root, self.cell, *before], timeout=ANSWER)
 
     def click_card(self, code: str) -> None:
         """Click a card and wait for the answer, whether it may be played or not."""

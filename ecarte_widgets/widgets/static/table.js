@@ -251,7 +251,8 @@ class Table extends View {
     return this.current && this.hand.querySelector(`.ecw-card[data-card="${this.current}"]`);
   }
 
-  // Focus that was inside stays on the same thing; else the card in its place, the first open call, the hand.
+  // Focus that was inside stays on the same thing; else the card in its place, the first open call, the hand:
+  // there it waits only while nothing can be pressed.
   giveFocus(was) {
     if (!was) return;
     const gone = was === this.hand || this.stale.some((node) => node.contains(was)) || was.closest('[hidden], [data-away]');
