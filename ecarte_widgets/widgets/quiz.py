@@ -27,6 +27,16 @@ class _Choosing(Published):
 
     _esm = static("cards.js", "dom.js", "view.js", "picker.js")
 
+    _at = 0
+    _last: tuple[int | None, str] = (None, "")
+
+    def _twice(self, choice: str, at: int | None) -> None:
+        """Refuses the second half of a double click: the same choice, seen at the same moment. Another choice made
+        before the answer to the first has come is meant, and stands."""
+        if at is not None and (at, choice) == self._last:
+            raise RequestError(at, "request.stale")
+        self._last = (at, choice)
+
     def _words(self) -> dict[str, str]:
         return {key: say(f"words.{key}", self._language) for key in _WORDS}
 
@@ -61,7 +71,6 @@ class HandPicker(_Choosing):
         if not 1 <= n <= len(self.offered):
             raise RequestError(n, "picker.n", "picker.n_instead", most=len(self.offered))
         self.n, self.ordered = n, ordered
-        self._at = 0
         self._language = language
         shown = self._page()
         super().__init__(shown, self._text(), self._html(), language)
@@ -84,6 +93,7 @@ class HandPicker(_Choosing):
                 }
             ],
             "feedback": None,
+            "columns": [],
             "calls": [],
             "words": self._words(),
         }
@@ -92,6 +102,7 @@ class HandPicker(_Choosing):
         if request != "toggle" or content.get("choice") not in self.offered:
             raise RequestError(request, "request.unknown")
         card = cards(str(content["choice"]))[0]
+        self._twice(card, at)
         chosen = [] if self.n == 1 and card not in self.value else list(self.value)
         if card in chosen:
             chosen.remove(card)
@@ -156,9 +167,10 @@ class Quiz(_Choosing):
     The static forms show the first question, whatever has been answered since.
     """
 
+    _columns: tuple[Any, ...] = ()
+
     def __init__(self, exercise: Askable, language: str = "en") -> None:
         self.exercise = exercise
-        self._at = 0
         self._language = language
         self._feedback: dict[str, str] | None = None
         super().__init__(self._page(), self._text(), self._html(), language)
@@ -178,18 +190,22 @@ class Quiz(_Choosing):
             "label": self._say("quiz.label"),
             "ask": item.ask,
             "progress": progress,
-            "rows": [
-                {
-                    "label": row.label,
-                    "cards": [{"card": c, "label": capital(card_name(c, self._language))} for c in row.cards],
-                }
-                for row in item.rows
-            ],
+            "rows": [self._row(row) for row in item.rows],
             "groups": self._groups(item),
             "feedback": self._feedback,
+            "columns": [{"label": c.label, "rows": [self._row(r) for r in c.rows]} for c in self._columns],
             "calls": self._calls(),
             "words": self._words(),
         }
+
+    def _row(self, row: Any) -> dict[str, Any]:
+        """Cards to look at; those that have just come in are marked."""
+        first = len(row.cards) - row.new
+        faces = [
+            {"card": c, "label": capital(card_name(c, self._language)), "new": place >= first}
+            for place, c in enumerate(row.cards)
+        ]
+        return {"label": row.label, "cards": faces}
 
     def _groups(self, item: _Item) -> list[dict[str, Any]]:
         order = {id_: place for place, id_ in enumerate(self.exercise.chosen, start=1)}
@@ -219,9 +235,13 @@ class Quiz(_Choosing):
         handler = _QUIZ_REQUESTS.get(request)
         if handler is None:
             raise RequestError(request, "request.unknown")
-        if at is not None and at != self._at:
+        choice = str(content.get("choice", ""))
+        if request in ("next", "again") and at is not None and at != self._at:
             raise RequestError(at, "request.stale")
-        handler(self, str(content.get("choice", "")))
+        if request == "toggle":
+            self._twice(choice, at)
+        self._columns = ()
+        handler(self, choice)
         self._at += 1
         return {}
 
@@ -233,6 +253,7 @@ class Quiz(_Choosing):
 
     def _check(self, choice: str) -> None:
         outcome = self.exercise.check()
+        self._columns = outcome.columns
         heads = {"unattempted": "", "wrong": self._say("quiz.not_yet"), "right": self._say("quiz.yes")}
         self._feedback = {
             "kind": outcome.kind,
