@@ -13,7 +13,7 @@ from math import comb
 from ..rules.cards import SUITS, Card, cards
 from ..rules.ecarte_state import ORDER
 from ..rules.tricks import PlayLaw
-from .solver import Pattern, canonical, law_of, table
+from .solver import SWAP, Pattern, canonical, law_of, table
 
 HAND = 5
 
@@ -23,18 +23,19 @@ def tricks(
     turn_up: Card | str,
     *,
     seen: Sequence[Card] | str = (),
+    seat: str = "elder",
     law: PlayLaw | None = None,
 ) -> list[int]:
-    """How many of the dealer's possible hands leave the elder hand 0, 1 … 5 tricks, double-dummy.
+    """How many of the other's possible hands leave a hand 0, 1 … 5 tricks, double-dummy.
 
-    `hand`: the elder's five cards; `seen`: further cards the dealer cannot hold. The counts add up to 65,780 where
-    nothing else is seen (26 unseen cards, five of them with the dealer).
+    `hand`: the five cards known, `seat`: whose they are ("elder", who leads, or "dealer"); `seen`: further cards the
+    other cannot hold. The counts add up to 65,780 where nothing else is seen (26 unseen cards, five with the other).
     """
     held = cards(hand)
     trump = cards([turn_up])[0]
     out = {trump, *cards(seen)}
     counts = [0] * (HAND + 1)
-    solved = table(law or law_of())
+    solved, leads = table(law or law_of()), seat == "elder"
     order = [trump.suit, *(suit for suit in SUITS if suit != trump.suit)]
     ways = [
         _ways([Card(rank + suit) for rank in ORDER if Card(rank + suit) not in out], held) for suit in order
@@ -44,8 +45,10 @@ def tricks(
             weight = 1
             for _, number in choice:
                 weight *= number
-            pattern: Pattern = canonical([owners for owners, _ in choice])
-            counts[solved.value(pattern)] += weight
+            pattern: Pattern = canonical(
+                [owners if leads else owners.translate(SWAP) for owners, _ in choice]
+            )
+            counts[solved.value(pattern) if leads else HAND - solved.value(pattern)] += weight
     return counts
 
 
@@ -70,9 +73,11 @@ def _ways(suit: Sequence[Card], held: Sequence[Card]) -> list[tuple[str, int]]:
     return found
 
 
-def point(hand: Sequence[Card] | str, turn_up: Card | str, *, law: PlayLaw | None = None) -> int:
-    """Of the dealer's 65,780 possible hands, those against which the elder hand takes three tricks, double-dummy."""
-    return sum(tricks(hand, turn_up, law=law)[3:])
+def point(
+    hand: Sequence[Card] | str, turn_up: Card | str, *, seat: str = "elder", law: PlayLaw | None = None
+) -> int:
+    """Of the other's 65,780 possible hands, those against which a hand takes three tricks, double-dummy."""
+    return sum(tricks(hand, turn_up, seat=seat, law=law)[3:])
 
 
 def vole(hand: Sequence[Card] | str, turn_up: Card | str, *, law: PlayLaw | None = None) -> int:

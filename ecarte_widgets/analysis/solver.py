@@ -20,7 +20,8 @@ Pattern = tuple[str, str, str, str]
 """Trumps, then the plain suits in a fixed order: in each the owners of its cards, from high to low, "L" the leader's,
 "F" the other's."""
 
-_SWAP = str.maketrans("LF", "FL")
+SWAP = str.maketrans("LF", "FL")
+"""Turns a suit's owners round: the leader's cards are the other's, and his the leader's."""
 
 
 def law_of(code: Code | str | None = None) -> PlayLaw:
@@ -55,7 +56,7 @@ class Table:
                 at -= 1
             rest[other] = rest[other][:at] + rest[other][at + 1 :]
             if taken:
-                worst = min(worst, left - self.value(canonical([owners.translate(_SWAP) for owners in rest])))
+                worst = min(worst, left - self.value(canonical([owners.translate(SWAP) for owners in rest])))
             else:
                 worst = min(worst, 1 + self.value(canonical(rest)))
         return worst

@@ -14,13 +14,29 @@ from ..rules.cards import Card
 UNATTEMPTED, WRONG, RIGHT = "unattempted", "wrong", "right"
 
 
+class Row(NamedTuple):
+    """Cards laid out to look at, with what they are; the last `new` of them have just come in."""
+
+    label: str
+    cards: tuple[Card, ...]
+    new: int = 0
+
+
+class Column(NamedTuple):
+    """Rows under one heading, to be laid beside other columns."""
+
+    label: str
+    rows: tuple[Row, ...]
+
+
 class Outcome(NamedTuple):
     """What a check came to: "unattempted", "wrong" or "right", with a sentence that says how, and a clause if one
-    stands behind it."""
+    stands behind it. `columns`: cards to compare, laid side by side once it is told."""
 
     kind: str
     text: str
     clause: str = ""
+    columns: tuple[Column, ...] = ()
 
 
 class Choice(NamedTuple):
@@ -30,13 +46,6 @@ class Choice(NamedTuple):
     text: str = ""
     card: Card | None = None
     group: str = ""
-
-
-class Row(NamedTuple):
-    """Cards laid out to look at, with what they are."""
-
-    label: str
-    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,8 @@ class Picker extends View {
       tag('div', { class: 'ecw-felt is-single ecw-board' },
         make('rows', tag('div', { class: 'ecw-rows' })), make('groups', tag('div', { class: 'ecw-groups' }))),
       make('feedback', tag('div', { class: 'ecw-feedback', 'aria-live': 'polite' })),
-      make('calls', tag('div', { class: 'ecw-calls', role: 'group' }))));
+      make('calls', tag('div', { class: 'ecw-calls', role: 'group' })),
+      make('columns', tag('div', { class: 'ecw-columns' }))));
     this.listen(this.root);
   }
 
@@ -35,6 +36,7 @@ class Picker extends View {
       this.drawGroups(m);
       this.drawFeedback(m);
       this.drawCalls(m);
+      this.part('columns', m.columns, () => this.columns.replaceChildren(...m.columns.map((column) => this.column(column))));
       this.giveFocus(focus);
       for (const node of this.stale) node.remove();
       this.at = m.at;
@@ -45,7 +47,12 @@ class Picker extends View {
     return tag('div', { class: 'ecw-row', role: 'group', 'aria-label': row.label },
       tag('p', { class: 'ecw-label' }, row.label),
       tag('div', { class: 'ecw-lay' }, ...row.cards.map((c) =>
-        tag('span', { class: 'ecw-face', role: 'img', 'aria-label': c.label, 'data-card': c.card }, cardNode(c.card, this.art)))));
+        tag('span', { class: c.new ? 'ecw-face is-drawn' : 'ecw-face', role: 'img', 'aria-label': c.label, 'data-card': c.card }, cardNode(c.card, this.art)))));
+  }
+
+  column(column) {
+    return tag('div', { class: 'ecw-column', role: 'group', 'aria-label': column.label },
+      tag('p', { class: 'ecw-over' }, column.label), ...column.rows.map((row) => this.row(row)));
   }
 
   drawGroups(m) {
