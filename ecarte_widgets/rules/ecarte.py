@@ -110,6 +110,7 @@ PHASES: dict[str, Phase] = {
     "announce": Phase(
         talk.options_announce,
         {"announce": Move(talk.do_announce), "play": Move(tricks.do_play, talk.refuse_unannounced)},
+        talk.legal_announce,
     ),
     "answer": Phase(talk.options_answer, {"answer": Move(talk.do_answer)}),
     "lead": Phase(
@@ -222,7 +223,7 @@ def legal_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
                 ]
             )
     # Asked only where the king can be marked at all, for most states of a game are such that he cannot.
-    king = state.turned_open or state.late_king >= 0 or (state.settled and not state.marked)
+    king = state.turned_open or state.late_king >= 0 or (state.king_holder == seat and not state.marked)
     if king and state.phase != "turned_king" and king_refusal(state, seat) is None:
         acts += (word(seat, "king"),)
     if seat == ELDER and state.exchanges and not state.asked and talk.refuse_ask(state, _ASK) is None:

@@ -76,6 +76,7 @@ def do_shuffle(state: State, action: Action) -> dict[str, Any]:
         "asked": False,
         "contract": "",
         "settled": False,
+        "king_holder": "",
         "leader": ELDER,
         "tricks": (),
         "won": (0, 0),

@@ -52,10 +52,7 @@ def refusal(state: State, seat: str) -> Refusal | None:
 
 def holds(state: State, seat: str) -> bool:
     """Whether `seat` has the king of trumps in hand, or has played it in this deal."""
-    king = king_of(state)
-    if king in state.hands[index(seat)] or (state.led == king and state.leader == seat):
-        return True
-    return any(king == (trick.led if trick.leader == seat else trick.reply) for trick in state.tricks)
+    return state.king_holder == seat if state.settled else king_of(state) in state.hands[index(seat)]
 
 
 def _held(state: State, seat: str) -> Refusal | None:

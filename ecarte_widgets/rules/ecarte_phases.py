@@ -70,16 +70,12 @@ def do_close(state: State, action: Action) -> dict[str, Any]:
 
 def _settle(state: State, changes: dict[str, Any], *, said: bool) -> dict[str, Any]:
     """The hands are final. `said`: whether the elder hand has said "I play" in so many words."""
-    changes |= {"settled": True, "put_out": (), "conditional": False}
+    king = king_of(state)
+    holder = next((seat for seat in (ELDER, DEALER) if king in state.hands[index(seat)]), "")
+    changes |= {"settled": True, "king_holder": holder, "put_out": (), "conditional": False}
     values = state.code.v
-    if (
-        values.king_declaration_optional == "automatic"
-        and state.turn_up is not None
-        and state.turn_up[0] != "K"
-    ):
-        for seat in (ELDER, DEALER):
-            if king_of(state) in state.hands[index(seat)]:
-                changes |= mark_king(changed(state, changes), seat)
+    if holder and values.king_declaration_optional == "automatic":
+        changes |= mark_king(changed(state, changes), holder)
     if "winner" in changes:
         return changes
     if values.elder_must_say_i_play and not said:
@@ -274,6 +270,14 @@ def do_ask(state: State, action: Action) -> dict[str, Any]:
 def options_announce(state: State) -> tuple[Action, ...]:
     """The elder hand says "I play"; leading without a word is possible, and refused."""
     return (word(ELDER, "announce"), *options_lead(state))
+
+
+_ANNOUNCE = (word(ELDER, "announce"),)
+
+
+def legal_announce(state: State) -> tuple[Action, ...]:
+    """Only the word."""
+    return _ANNOUNCE
 
 
 def refuse_unannounced(state: State, action: Action) -> Refusal | None:

@@ -90,6 +90,8 @@ class State:
     """"stood" or "refused" when somebody undertook to make three tricks before any exchange, else ""."""
     settled: bool = False
     """Whether the hands are final: no more exchange in this deal."""
+    king_holder: str = ""
+    """Once the hands are final, the seat that holds the king of trumps, or held it before he was played."""
     leader: str = ELDER
     led: Card | None = None
     """The card led and not yet answered."""
