@@ -113,6 +113,7 @@ def click_button(page: Page) -> float:
 def test_click_beside_a_plain_button(page: Page, lab: Lab, judge: Judge) -> None:
     """A move on the full table is drawn within 1.15 times what a plain Button's new label takes."""
     write_notebook(Path(lab.root, "click.ipynb"), [CELL])
+    page.emulate_media(reduced_motion="reduce")  # without moments, which would be skipped by the next click unasked
     notebook = Notebook(page, lab, "click.ipynb")
     expect(notebook.run(0).locator(".ecw")).to_be_visible()
     pairs = []
