@@ -145,7 +145,7 @@ class Published(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Takes the widget off the page, its layout too: ipywidgets would leave that behind."""
-        layout = getattr(self, "layout", None)
+        layout = self._trait_values.get("layout")  # asked for by name it would be made, only to be closed
         super().close()
         if layout is not None:
             layout.close()
