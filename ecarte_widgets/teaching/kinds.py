@@ -10,13 +10,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..analysis import odds, solver
-from ..rules import laws, record
+from ..rules import ecarte, laws
+from ..rules.actions import Action
 from ..rules.cards import Card, card, cards, shuffled
 from ..rules.ecarte_state import ORDER
 from ..rules.ecarte_tricks import play_law
 from ..rules.tricks import beats, faults
 from ..texts import capital, has, say
 from .exercise import RIGHT, WRONG, Choice, Item, Outcome, Row
+from .scoring import score
 
 Level = dict[str, Any]
 HANDS = 65780
@@ -24,10 +26,10 @@ HANDS = 65780
 
 
 class Texts:
-    """The messages of one level, the more special one first: of the item, then of the level."""
+    """The messages of one level, the more special one first: of the item, then of the level, then of the kind."""
 
-    def __init__(self, name: str, number: int, language: str) -> None:
-        self.stems = (f"level.{name}.{number}", f"level.{name}")
+    def __init__(self, name: str, number: int, language: str, kind: str) -> None:
+        self.stems = (f"level.{name}.{number}", f"level.{name}", f"kind.{kind}")
         self.language = language
 
     def say(self, *endings: str, **facts: Any) -> str:
@@ -36,7 +38,7 @@ class Texts:
             for stem in self.stems:
                 if has(f"{stem}.{ending}", self.language):
                     return capital(say(f"{stem}.{ending}", self.language, **facts))
-        raise KeyError(f"{self.stems[-1]}.{endings[-1]}")
+        raise KeyError(f"{self.stems[1]}.{endings[-1]}")
 
 
 def _items(level: Level) -> list[Level]:
@@ -92,21 +94,27 @@ def order(data: Level, texts: Texts) -> Item:
 
 
 def duel(data: Level, texts: Texts) -> Item:
-    """Two cards on the table: which takes the trick? `led`, `reply`, and `trump` (a suit) where there is one."""
+    """Two cards on the table: which takes the trick? `led`, `reply`, and `trump` (a suit) where there is one.
+
+    Answers may be told by what decided it ("rank", "suit" or "trump": `wrong.rank`, `right.trump` …), and where it was
+    the rank, by the rank of the card wrongly chosen (`wrong.rank.A`).
+    """
     led, reply, trump = card(data["led"]), card(data["reply"]), data.get("trump", "")
     taker = reply if beats(reply, led, trump, ORDER) else led
+    decided = "rank" if led.suit == reply.suit else "trump" if trump in (led.suit, reply.suit) else "suit"
 
     def check(chosen: Sequence[str]) -> Outcome:
-        facts = {"card": taker, "led_card": led, "suit": trump}
-        return (
-            Outcome(RIGHT, texts.say("right", **facts))
-            if chosen[0] == taker
-            else Outcome(WRONG, texts.say("wrong", **facts))
+        given = card(chosen[0])
+        facts = {"card": taker, "led_card": led, "led": led.suit, "choice": given, "suit": trump}
+        if given == taker:
+            return Outcome(RIGHT, texts.say(f"right.{decided}", "right", **facts))
+        return Outcome(
+            WRONG, texts.say(f"wrong.{decided}.{given.rank}", f"wrong.{decided}", "wrong", **facts)
         )
 
     facts = {"card": led, "suit": trump}
     return Item(
-        ask=texts.say("ask", **facts),
+        ask=texts.say(*(["ask_trump"] if trump else []), "ask", **facts),
         choices=_card_choices((led, reply)),
         check=check,
         solution=(taker,),
@@ -114,22 +122,59 @@ def duel(data: Level, texts: Texts) -> Item:
     )
 
 
-def words(data: Level, texts: Texts) -> Item:
-    """Words to choose from (`choices`), one of them `right`; cards may be laid out beside (`rows`)."""
-    facts = _facts(data)
+def cut(data: Level, texts: Texts) -> Item:
+    """The pack is cut for deal: who deals? `mine` and `others`, a card each, and `code` (default: the usual one)."""
+    mine, others, code = card(data["mine"]), card(data["others"]), laws.get(data.get("code"))
+    after = ecarte.apply(
+        ecarte.start(code=code, dealer=None), Action("", "cut-for-deal", (mine, others), number=1)
+    )
+    right = "again" if after.phase == "cut_for_deal" else ("you", "other")[after.dealer]
+    facts = {"card": mine, "led_card": others}
+    cited = ", ".join(code["cut_for_deal"].cite)
 
     def check(chosen: Sequence[str]) -> Outcome:
-        if chosen[0] == data["right"]:
-            return Outcome(RIGHT, texts.say("right", **facts), data.get("clause", ""))
-        return Outcome(WRONG, texts.say(f"wrong.{chosen[0]}", "wrong", **facts), data.get("clause", ""))
+        if chosen[0] == right:
+            return Outcome(RIGHT, texts.say(f"right.{right}", "right", **facts), cited)
+        return Outcome(WRONG, texts.say(f"wrong.{chosen[0]}", "wrong", **facts), cited)
+
+    return Item(
+        ask=texts.say("ask", **facts),
+        choices=tuple(Choice(id_, texts.say(f"choice.{id_}")) for id_ in ("you", "other", "again")),
+        check=check,
+        solution=(right,),
+        hint=texts.say("hint"),
+        rows=tuple(
+            Row(say(f"row.cut.{who}", texts.language), (shown,))
+            for who, shown in (("you", mine), ("other", others))
+        ),
+    )
+
+
+def words(data: Level, texts: Texts) -> Item:
+    """Words to choose from (`choices`), one of them `right`; cards may be laid out beside (`rows`).
+
+    Where `right` is a list, all of it is to be chosen and nothing else.
+    """
+    facts, clause = _facts(data), data.get("clause", "")
+    several = isinstance(data["right"], list)
+    right = tuple(data["right"]) if several else (data["right"],)
+
+    def check(chosen: Sequence[str]) -> Outcome:
+        for given in chosen:
+            if given not in right:
+                return Outcome(WRONG, texts.say(f"wrong.{given}", "wrong", **facts), clause)
+        if len(chosen) < len(right):
+            return Outcome(WRONG, texts.say("more", **facts), clause)
+        return Outcome(RIGHT, texts.say("right", **facts), clause)
 
     return Item(
         ask=texts.say("ask", **facts),
         choices=tuple(Choice(id_, texts.say(f"choice.{id_}")) for id_ in data["choices"]),
         check=check,
-        solution=(data["right"],),
+        solution=right,
         hint=texts.say("hint", **facts),
         rows=_rows(data, texts.language),
+        most=len(data["choices"]) if several else 1,
     )
 
 
@@ -193,43 +238,10 @@ def lead(data: Level, texts: Texts) -> Item:
     )
 
 
-def score(data: Level, texts: Texts) -> Item:
-    """A finished deal, told in words: what does each side mark? `record`, and `me` ("A" or "B") for whose eyes."""
-    game = record.read(data["record"])
-    me = "AB".index(data.get("me", "A"))
-    awards = game.state.results[-1].awards
-    mine = sum(award.points for award in awards if award.player == me)
-    others = sum(award.points for award in awards if award.player != me)
-    you, opponent = (say(f"table.name.{who}", texts.language) for who in ("you", "other"))
-    right = (f"you:{mine}", f"other:{others}")
-
-    def check(chosen: Sequence[str]) -> Outcome:
-        code, last = game.code, awards[-1]
-        clause = ", ".join(code[last.question].cite)
-        if set(chosen) == set(right):
-            return Outcome(RIGHT, texts.say("right"), clause)
-        both = (
-            " ".join(sorted(chosen, reverse=True)).replace("you:", "").replace("other:", "").replace(" ", "-")
-        )
-        return Outcome(WRONG, texts.say(f"wrong.{both}", "wrong"), clause)
-
-    choices = [Choice(f"you:{n}", str(n), None, you) for n in range(6)]
-    choices += [Choice(f"other:{n}", str(n), None, opponent) for n in range(6)]
-    return Item(
-        ask=texts.say("ask"),
-        choices=tuple(choices),
-        check=check,
-        solution=right,
-        hint=texts.say("hint"),
-        rows=_rows(data, texts.language),
-        least=2,
-        most=2,
-    )
-
-
 KINDS: dict[str, Callable[[Level, Texts], Item]] = {
     "order": order,
     "duel": duel,
+    "cut": cut,
     "words": words,
     "lawful": lawful,
     "lead": lead,
@@ -240,4 +252,5 @@ KINDS: dict[str, Callable[[Level, Texts], Item]] = {
 def build(name: str, level: Level, language: str = "en") -> list[Item]:
     """The items of a level, by its kind."""
     make = KINDS[level["kind"]]
-    return [make(data, Texts(name, number, language)) for number, data in enumerate(_items(level), start=1)]
+    items = enumerate(_items(level), start=1)
+    return [make(data, Texts(name, number, language, level["kind"])) for number, data in items]

@@ -248,3 +248,43 @@ def codes(*questions: str, language: str = "en") -> Shown:
     text_rows += [f"[{tag}] {book}" for tag, book in books]
     notes = "".join(f"<div><small>[{e(tag)}] {e(book)}</small></div>" for tag, book in books)
     return Shown("\n".join(text_rows), f"<table>{''.join(html_rows)}</table>{notes}")
+
+
+# ---- the score on two cards ----------------------------------------------------------------------
+
+_SIGHT = ((0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2))
+"""Pips in sight of the three and of the two, for each score from 0 to 5."""
+
+
+def markers(language: str = "en") -> Shown:
+    """How a three and a two, which the pack does without, show every score: the pips in sight are the points."""
+    rows = [
+        (points, three, two, say(f"markers.{points}", language)) for points, (three, two) in enumerate(_SIGHT)
+    ]
+    text_form = "\n".join(
+        f"{points}  {'♦' * (three + two) or '-':5}  {words}" for points, three, two, words in rows
+    )
+    body = "".join(
+        f'<tr><th scope="row" style="padding-right:1em;font-size:1.3em">{points}</th>'
+        f'<td style="text-align:left;white-space:nowrap">{_marker_html(three, two)}</td>'
+        f'<td style="text-align:left">{markup.escape(words)}</td></tr>'
+        for points, three, two, words in rows
+    )
+    title = markup.escape(say("markers.title", language))
+    return Shown(text_form, f'<table><caption style="text-align:left">{title}</caption>{body}</table>')
+
+
+def _marker_html(three: int, two: int) -> str:
+    """The two cards, a pip a cell; what is covered, or face down, is dark."""
+    cells = [(place < three, "left" if place == 0 else "") for place in range(3)]
+    cells += [(place < two, "left" if place == 0 else "") for place in range(2)]
+    made = []
+    for seen, edge in cells:
+        gap = "margin-left:.5em;" if edge else ""
+        paper, ink = (_PAPER, _RED) if seen else ("#38566f", "#38566f")
+        style = (
+            f"display:inline-block;width:1.5em;padding:.5em 0;{gap}background:{paper};color:{ink};"
+            "border:1px solid #b9ae98;text-align:center"
+        )
+        made.append(f'<span style="{style}" aria-hidden="true">♦{_TEXT_STYLE}</span>')
+    return "".join(made)
