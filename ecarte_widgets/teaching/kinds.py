@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..analysis import odds, solver
+from ..analysis import odds
 from ..rules import ecarte, laws
 from ..rules.actions import Action
 from ..rules.cards import Card, card, cards, shuffled
 from ..rules.ecarte_state import ORDER
-from ..rules.ecarte_tricks import play_law
-from ..rules.tricks import beats, faults
+from ..rules.tricks import beats
 from ..texts import capital, has, say
 from .exercise import RIGHT, WRONG, Choice, Item, Outcome, Row
+from .playing import king, lawful, lead
 from .scoring import score
 
 Level = dict[str, Any]
@@ -178,66 +178,6 @@ def words(data: Level, texts: Texts) -> Item:
     )
 
 
-def lawful(data: Level, texts: Texts) -> Item:
-    """A card is led: choose all that may be played. `hand`, `led`, `turn_up`, and `code` (default: the usual one)."""
-    code = laws.get(data.get("code"))
-    hand, led, turn_up = cards(data["hand"]), card(data["led"]), card(data["turn_up"])
-    wrong = dict(zip(hand, faults(hand, led, turn_up.suit, ORDER, play_law(code)), strict=True))
-    right = tuple(c for c in hand if not wrong[c])
-
-    def check(chosen: Sequence[str]) -> Outcome:
-        for given in map(card, chosen):
-            if wrong[given]:
-                heading = [c for c in hand if c.suit == led.suit and beats(c, led, turn_up.suit, ORDER)]
-                facts = {"card": given, "led": led.suit, "suit": turn_up.suit, "choice": heading or right}
-                reason = say(f"play.{wrong[given]}", texts.language, **facts)
-                text = say("quiz.not_lawful", texts.language, card=given, text_=reason)
-                return Outcome(WRONG, text, ", ".join(code[wrong[given]].cite))
-        if set(chosen) != set(right):
-            return Outcome(WRONG, say("quiz.more_lawful", texts.language))
-        return Outcome(RIGHT, texts.say("right", choice=right))
-
-    return Item(
-        ask=texts.say("ask", card=led, suit=turn_up.suit),
-        choices=_card_choices(hand),
-        check=check,
-        solution=right,
-        hint=texts.say("hint"),
-        rows=(
-            Row(say("row.turn_up", texts.language), (turn_up,)),
-            Row(say("row.led", texts.language), (led,)),
-        ),
-        least=1,
-        most=len(hand),
-    )
-
-
-def lead(data: Level, texts: Texts) -> Item:
-    """Both hands open: which lead makes the point? `hand`, `other`, `turn_up`; best play on both sides after it."""
-    hand, other_hand, turn_up = cards(data["hand"]), cards(data["other"]), card(data["turn_up"])
-    values = solver.leads(hand, other_hand, turn_up.suit)
-    best = max(values.values())
-
-    def check(chosen: Sequence[str]) -> Outcome:
-        given = card(chosen[0])
-        facts = {"card": given, "tricks": values[given], "best": best}
-        if values[given] == best:
-            return Outcome(RIGHT, texts.say("right", **facts))
-        return Outcome(WRONG, texts.say(f"wrong.{given}", "wrong", **facts))
-
-    return Item(
-        ask=texts.say("ask", suit=turn_up.suit),
-        choices=_card_choices(hand),
-        check=check,
-        solution=tuple(c for c in hand if values[c] == best),
-        hint=texts.say("hint"),
-        rows=(
-            Row(say("row.turn_up", texts.language), (turn_up,)),
-            Row(say("row.others_hand", texts.language), other_hand),
-        ),
-    )
-
-
 KINDS: dict[str, Callable[[Level, Texts], Item]] = {
     "order": order,
     "duel": duel,
@@ -245,6 +185,7 @@ KINDS: dict[str, Callable[[Level, Texts], Item]] = {
     "words": words,
     "lawful": lawful,
     "lead": lead,
+    "king": king,
     "score": score,
 }
 

@@ -279,9 +279,12 @@ class _Page:
     def calls(self) -> list[dict[str, Any]]:
         view = self.view
         calls: list[dict[str, Any]] = []
-        if view.winner:
+        over = view.winner or (self.waiting and view.phase == "shuffle")
+        if over and self.session.one_deal:
+            calls.append(self.call("@again", main=True))
+        elif view.winner:
             return [self.call("@new_game", main=True), self.call("@again")]
-        if self.waiting and view.to_act != view.seat:
+        elif self.waiting and view.to_act != view.seat:
             calls.append(self.call("@next_deal" if view.phase == "shuffle" else "@next_trick", main=True))
         elif view.to_act == view.seat:
             calls += self.words_now()

@@ -268,9 +268,14 @@ class Quiz(_Choosing):
 
     def _solution(self, choice: str) -> None:
         item = self.exercise.item
-        named = {c.id: c.text or show.card_text(c.card) for c in item.choices}
+        named = {c.id: self._named(c) for c in item.choices}
         text = ", ".join(named[id_] for id_ in item.solution) or self._say("table.empty")
         self._feedback = {"kind": "solution", "head": self._say("quiz.solution"), "text": text, "clause": ""}
+
+    def _named(self, choice: Any) -> str:
+        """A choice in words, with its group where it has one."""
+        name: str = choice.text or show.card_text(choice.card)
+        return self._say("quiz.of_group", group=choice.group, name=name) if choice.group else name
 
     def _next(self, choice: str) -> None:
         if not self.exercise.done or self.exercise.last:

@@ -49,6 +49,8 @@ class Session:
         self.seed = seed
         self.may_undo = undo
         self.ceremony = ceremony
+        self.one_deal = False
+        """Whether there is only the first deal, to be played again rather than gone on from."""
         self.observers: list[Observer] = []
         self.at = 0
         """State number: goes up with every change, never down, so that a request can say what it saw."""

@@ -112,6 +112,10 @@ class CardTable(Published):
         """Every deal that is over, hands open, trick by trick, and what it brought."""
         return show.look_back(self._session.game, self._session.me, self._language)
 
+    def end_with_deal(self) -> None:
+        """Has the table offer to begin again when a deal is over, in place of going on: for a position to practise."""
+        self._session.one_deal = True
+
     def watch(self, watcher: Callable[[Session], str]) -> None:
         """Has `watcher` asked after every request for something to tell on the table; "" for nothing."""
         self._watchers.append(watcher)
