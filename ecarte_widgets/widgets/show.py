@@ -8,12 +8,13 @@ from __future__ import annotations
 import html as markup
 from typing import Any
 
-from ..rules import laws, views
-from ..rules.cards import Card
-from ..rules.ecarte_state import State
+from ..rules import laws, record, views
+from ..rules.cards import Card, cards
+from ..rules.ecarte_state import ORDER, State
 from ..rules.record import Game
+from ..rules.tricks import beats
 from ..texts import capital, say
-from . import reasons
+from . import reasons, sheet
 from .speech import Speech
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -25,9 +26,11 @@ _RED, _INK, _PAPER, _FELT = "#b3302a", "#1f2632", "#fcf8ee", "#dde4d5"
 class Shown:
     """Something made to be looked at: `repr` is its text, and notebooks show its HTML."""
 
-    def __init__(self, text: str, html: str) -> None:
+    def __init__(self, text: str, html: str, svg: str = "") -> None:
         self.text = text
         self.html = html
+        self.svg = svg
+        """The same as one SVG picture, where it is of cards alone; else ""."""
 
     def __repr__(self) -> str:
         return self.text
@@ -66,6 +69,30 @@ def back_html(count: int) -> str:
         "background:#38566f;color:#38566f"
     )
     return f'<span style="{style}" aria-hidden="true">&nbsp;</span>' * count
+
+
+def hand(text: str, *more: str) -> Shown:
+    """Rows of cards, such as two hands; "?" is a card face down. Its `svg` is the picture, by the table's drawing."""
+    rows = [sheet.read_row(row) for row in (text, *more)]
+    text_form = "\n".join(" ".join(card_text(c) if c else "??" for c in row) for row in rows)
+    html_form = "".join(
+        f"<div>{''.join(card_html(c) if c else back_html(1) for c in row)}</div>" for row in rows
+    )
+    return Shown(text_form, html_form, sheet.svg(rows))
+
+
+def trick(led: str, reply: str, trump: str = "", language: str = "en") -> Shown:
+    """Two cards of a trick, and which of them takes it; `trump` is a suit's letter, "" for none."""
+    first, second = cards(led)[0], cards(reply)[0]
+    taker = second if beats(second, first, trump.upper(), ORDER) else first
+    told = capital(say("show.takes", language, card=taker))
+    made = hand(f"{first} {second}")
+    return Shown(f"{made.text}  {told}", f"{made.html}<div>{markup.escape(told)}</div>", made.svg)
+
+
+def game(text: str, me: int = 0, language: str = "en") -> Shown:
+    """A written record, deal by deal with open cards. Raises RecordError with line and column."""
+    return look_back(record.read(text), me, language)
 
 
 # ---- a table -------------------------------------------------------------------------------------
