@@ -49,6 +49,8 @@ class View:
     turn_up: Card | None
     trump: str
     stock: int
+    undealt: int
+    """Cards not dealt yet, before the turn-up; 0 after it, when they are the stock."""
     led: Card | None
     leader: str
     tricks: tuple[Trick, ...]
@@ -90,6 +92,7 @@ def view(state: State, seat: str) -> View:
         turn_up=state.turn_up,
         trump=state.trump,
         stock=len(state.stock),
+        undealt=len(state.pack),
         led=state.led,
         leader=state.leader,
         tricks=state.tricks,

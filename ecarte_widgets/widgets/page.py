@@ -94,7 +94,7 @@ class _Page:
             "deal": self.heading(),
             "trump": self.trump(),
             "turn": self.turn_up(),
-            "stock": {"count": view.stock, "label": self.say("table.stock", count=view.stock)},
+            "stock": self.stock(),
             "opponent": self.side("other", view.score[1], view.won[1], "C")
             | {
                 "cards": view.others_cards,
@@ -140,6 +140,12 @@ class _Page:
     def turn_up(self) -> dict[str, str] | None:
         card = self.view.turn_up
         return {"card": card, "label": self.say("table.turned", name=card_name(card))} if card else None
+
+    def stock(self) -> dict[str, Any]:
+        """What is left to draw from, or, while the deal is being dealt, of the pack."""
+        left = "pack" if self.view.undealt else "stock"
+        count = self.view.undealt or self.view.stock
+        return {"count": count, "label": self.say(f"table.{left}", count=count)}
 
     def side(self, who: str, points: int, tricks: int, marker: str) -> dict[str, Any]:
         goal = self.view.code.v.game_points
@@ -298,9 +304,8 @@ class _Page:
         view = self.view
         choosing = _CHOOSING.get(view.phase)
         if choosing:
-            texts = [
-                self.say(f"pick.{choosing}", count=n) if n else self.say("pick.none") for n in range(HAND + 1)
-            ]
+            none = self.say("pick.none" if choosing == "discard" else f"call.{choosing}")
+            texts = [none, *(self.say(f"pick.{choosing}", count=n) for n in range(1, HAND + 1))]
             return [self.call(choosing, main=True) | {"pick": {"texts": texts}}]
         if view.phase in _NUMBERED:
             return self.numbers(_NUMBERED[view.phase])
