@@ -16,6 +16,7 @@ from ..rules.cards import Card, card, cards, shuffled
 from ..rules.ecarte_state import ORDER
 from ..rules.tricks import beats
 from ..texts import capital, has, say
+from .deciding import discard, stand
 from .exercise import RIGHT, WRONG, Choice, Item, Outcome, Row
 from .playing import king, lawful, lead
 from .scoring import score
@@ -187,6 +188,8 @@ KINDS: dict[str, Callable[[Level, Texts], Item]] = {
     "lead": lead,
     "king": king,
     "score": score,
+    "stand": stand,
+    "discard": discard,
 }
 
 
