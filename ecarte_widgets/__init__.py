@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .analysis import odds as odds
     from .analysis import players as players
     from .rules import cards as cards
     from .rules import ecarte as ecarte
@@ -16,16 +17,19 @@ if TYPE_CHECKING:
     from .rules import record as record
     from .rules import views as views
     from .widgets import show as show
+    from .widgets.quiz import HandPicker as HandPicker
     from .widgets.table import CardTable as CardTable
 
 _HOMES = {
     "cards": "rules.cards",
     "ecarte": "rules.ecarte",
     "laws": "rules.laws",
+    "odds": "analysis.odds",
     "players": "analysis.players",
     "record": "rules.record",
     "show": "widgets.show",
     "views": "rules.views",
+    "HandPicker": "widgets.quiz",
     "CardTable": "widgets.table",
 }
 """Where each public name lives: the module itself, or the module that holds the class."""
