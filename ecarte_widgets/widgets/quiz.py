@@ -292,7 +292,9 @@ class Quiz(_Choosing):
     def _text(self) -> str:
         item = self.exercise.item
         lines = [item.ask, *(f"{row.label}: {show.cards_text(row.cards)}" for row in item.rows)]
-        lines.append(" ".join(f"[{c.text or show.card_text(c.card)}]" for c in item.choices))
+        for group, choices in self._by_group().items():
+            offered = " ".join(f"[{c.text or show.card_text(c.card)}]" for c in choices)
+            lines.append(f"{group}: {offered}" if group else offered)
         return "\n".join(lines)
 
     def _html(self) -> str:
@@ -300,8 +302,18 @@ class Quiz(_Choosing):
         rows = "".join(
             f"<div>{e(row.label)}: {''.join(map(show.card_html, row.cards))}</div>" for row in item.rows
         )
-        offered = " ".join(show.card_html(c.card) if c.card else f"[{e(c.text)}]" for c in item.choices)
-        return f"<div><div><b>{e(item.ask)}</b></div>{rows}<div>{offered}</div></div>"
+        offered = ""
+        for group, choices in self._by_group().items():
+            row = " ".join(show.card_html(c.card) if c.card else f"[{e(c.text)}]" for c in choices)
+            offered += f"<div>{e(group)}: {row}</div>" if group else f"<div>{row}</div>"
+        return f"<div><div><b>{e(item.ask)}</b></div>{rows}{offered}</div>"
+
+    def _by_group(self) -> dict[str, list[Any]]:
+        """The first question's choices, by the group they are of."""
+        groups: dict[str, list[Any]] = {}
+        for choice in self.exercise.item.choices:
+            groups.setdefault(choice.group, []).append(choice)
+        return groups
 
     def __repr__(self) -> str:
         return f"Quiz({self.exercise.name!r})"

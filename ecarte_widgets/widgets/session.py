@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from ..analysis.players import WAIT, Player
 from ..rules import ecarte, views
-from ..rules.actions import Action
+from ..rules.actions import Action, seat_named
 from ..rules.cards import shuffled
 from ..rules.deals import Deal
 from ..rules.ecarte_state import PLAYERS, State, other
@@ -275,4 +275,4 @@ def _routine(state: State) -> Action:
 def player_of(seat: str, dealer: str) -> int:
     """The player (0 or 1) who sits in `seat` when the player named `dealer` deals."""
     at = PLAYERS.index(dealer)
-    return at if views.seat_named(seat) == "dealer" else 1 - at
+    return at if seat_named(seat) == "dealer" else 1 - at

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..analysis.players import Bookish, Player
 from ..rules import carry, ecarte, laws, record, views
+from ..rules.actions import seat_named
 from ..rules.deals import Deal
 from ..rules.ecarte_state import PLAYERS, State
 from ..rules.errors import ActionError, EcarteError, RequestError
@@ -56,7 +57,7 @@ class CardTable(Published):
         for given, usual in ((play, "strict"), (coach, False), (name, None)):
             if given != usual:
                 raise RequestError(given, "table.not_yet", "table.leave_out")
-        seat = views.seat_named(seat) if seat is not None else None
+        seat = seat_named(seat) if seat is not None else None
         game, me = _begin(what, seat, code, seed, score)
         self._facts = _facts(game, seat, opponent, seed)
         self._refused_error: EcarteError | None = None
@@ -132,7 +133,7 @@ class CardTable(Published):
             raise RequestError(request, "request.unknown")
         handler(self, str(content.get("action", "")), at)
         if request in _PANELS:
-            return self.notice
+            return dict(self.notice)
         told = " ".join(filter(None, (watcher(self._session) for watcher in self._watchers)))
         return self._note("info", text=told) if told else {}
 
