@@ -23,9 +23,12 @@ collect_ignore_glob = ["*.ipynb"]  # only the lessons are compared; a notebook a
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test that asks for a browser, so that all of them can be left out together."""
+    """Mark every test that asks for a browser, so that all of them can be left out together.
+
+    Those on other hosts have their own mark and are not run with the rest.
+    """
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        if "browser" in getattr(item, "fixturenames", ()) and not item.get_closest_marker("hosts"):
             item.add_marker(pytest.mark.browser)
 
 

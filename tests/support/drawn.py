@@ -41,7 +41,7 @@ _SHOW = """async ([source, traits, seats]) => {
   };
   window.listeners = () => Object.values(heard).flat().length;
   window.passed = [];
-  document.addEventListener('keydown', (event) => window.passed.push(event.key));
+  document.addEventListener('keydown', (event) => window.passed.push(event.key), true); // as Notebook 7 listens
   window.cleanups = [];
   for (let i = 0; i < seats; i += 1) {
     const el = document.body.appendChild(document.createElement('div'));

@@ -30,14 +30,21 @@ START = 90.0
 class Lab:
     """One running server with a folder of notebooks; use it in a `with` statement.
 
-    `command` may be any program that ends up as a Jupyter server in `root`, `ecarte lessons` among them; what
-    the tests need of it (a free port, the app within the page's reach, no news) stands in its own settings.
+    `command` may be any program that ends up as a Jupyter server in `root`, `ecarte lessons`, Notebook 7 and Voilà
+    among them; what the tests need of it (a free port, the app within the page's reach, no news) stands in its own
+    settings. `opens`: the part of the address under which it opens a notebook.
     """
 
     def __init__(
-        self, root: Path, command: Sequence[str] | None = None, *, theme: str = "JupyterLab Light"
+        self,
+        root: Path,
+        command: Sequence[str] | None = None,
+        *,
+        theme: str = "JupyterLab Light",
+        opens: str = "lab/tree",
     ) -> None:
         self.root = root.resolve()
+        self.opens = opens
         self.home = Path(tempfile.mkdtemp(prefix="ecarte-lab-"))
         self._settings(theme)
         self.log_path = self.home / "server.log"
@@ -71,7 +78,7 @@ class Lab:
 
     def address(self, path: str) -> str:
         """Where the notebook at `path` is opened, with a fresh arrangement of panels."""
-        return f"{self.url}/lab/tree/{path}?reset&token={self.token}"
+        return f"{self.url}/{self.opens}/{path}?reset&token={self.token}"
 
     def log(self) -> str:
         """What the server has said so far."""
@@ -113,6 +120,7 @@ class Lab:
         server = {
             "ServerApp": {"ip": "127.0.0.1", "port": 0, "open_browser": False},
             "LabApp": {"expose_app_in_browser": True},
+            "JupyterNotebookApp": {"expose_app_in_browser": True},
         }
         notification = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
         plugin = "settings/@jupyterlab/apputils-extension"

@@ -16,6 +16,12 @@ class View {
       this.arrived();
     };
     this.redraw = () => this.draw();
+    // Notebook 7 takes its shortcuts on the way down, at the document: only the window is asked before it.
+    this.pressed = (event) => {
+      const [target] = event.composedPath();
+      if (this.root?.contains(target)) this.guard(() => this.key(event, target));
+    };
+    window.addEventListener('keydown', this.pressed, true);
     model.on('change:shown', this.answered);
     model.on('change:notice', this.answered);
     model.on('change:options', this.redraw);
@@ -27,6 +33,7 @@ class View {
 
   close() {
     clearTimeout(this.timer);
+    window.removeEventListener('keydown', this.pressed, true);
     this.model.off('change:shown', this.answered);
     this.model.off('change:notice', this.answered);
     this.model.off('change:options', this.redraw);
@@ -36,7 +43,6 @@ class View {
   // The frame's listeners; `root` is the view's own section.
   listen(root) {
     root.addEventListener('click', (event) => this.guard(() => this.click(event)));
-    root.addEventListener('keydown', (event) => this.guard(() => this.key(event)));
     // Firefox presses a button when Space comes up, whatever became of the keydown
     root.addEventListener('keyup', (event) => event.key === ' ' && event.target.closest('button') && event.preventDefault());
     root.addEventListener('focusin', (event) => this.guard(() => this.focused(event)));
@@ -81,8 +87,8 @@ class View {
   }
 
   // The notebook must not take a key meant for the view: x, d d, arrows, or Enter with whatever it is held.
-  key(event) {
-    const { key, target } = event, command = event.ctrlKey || event.metaKey || event.altKey;
+  key(event, target) {
+    const { key } = event, command = event.ctrlKey || event.metaKey || event.altKey;
     if (key === 'Tab' || key === 'Escape' || (command && key !== 'Enter')) return;
     event.stopPropagation();
     if (target.closest('textarea')) return;
