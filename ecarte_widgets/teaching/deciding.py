@@ -52,7 +52,7 @@ def stand(data: Level, texts: Texts) -> Item:
         return Outcome(WRONG, texts.say(f"wrong.{chosen[0]}", "wrong", **facts))
 
     return Item(
-        ask=texts.say("ask"),
+        ask=texts.say(f"ask.{seat}", "ask", number=data.get("number", ""), suit=turn_up.suit),
         choices=tuple(Choice(id_, texts.say(f"choice.{id_}")) for id_ in (undertakes, other)),
         check=check,
         solution=(right,),

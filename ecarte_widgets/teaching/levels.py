@@ -10,9 +10,11 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from ..rules.ecarte_state import State
 from ..rules.errors import RequestError
 from ..texts import say
 from ..widgets.quiz import Quiz
+from ..widgets.show import Shown
 from ..widgets.table import CardTable
 from . import goals, kinds
 from .exercise import Exercise
@@ -48,6 +50,32 @@ def make(name: str, language: str = "en") -> Exercise:
 def exercise(name: str, language: str = "en") -> Quiz:
     """The exercise of that name, to look at and answer."""
     return Quiz(make(name, language), language)
+
+
+def again(played: CardTable, language: str = "en") -> Quiz | Shown:
+    """Of every finished deal of a table one question: would you say the same on this hand again? The count answers.
+
+    Deals in which somebody else had the first word are left out; where there is none, it says so.
+    """
+    name = "07.again"
+    asked: list[dict[str, Any]] = []
+    before: State | None = None
+    for state in played.game().states():
+        if before is not None and len(state.results) > len(before.results) and before.dealt is not None:
+            seat = before.seat(played.player)
+            if seat == "elder" or any(action.kind == "propose" for action in state.past):
+                hand = before.dealt.elder if seat == "elder" else before.dealt.dealer
+                turn_up = str(before.dealt.turn_up)
+                asked.append(
+                    {"hand": " ".join(hand), "turn_up": turn_up, "seat": seat, "number": before.number}
+                )
+        before = state
+    if not asked:
+        nothing = say(f"level.{name}.nothing", language)
+        return Shown(nothing, f"<p>{nothing}</p>")
+    items = kinds.build(name, _level(name, "exercise") | {"items": asked}, language)
+    facts = {"too_few": say("quiz.too_few", language), "too_many": say("quiz.too_many", language)}
+    return Quiz(Exercise(name, items, **facts), language)
 
 
 def table(name: str, language: str = "en") -> CardTable:
