@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 from ..analysis.players import WAIT, Player
 from ..rules import ecarte, views
-from ..rules.actions import Action, seat_named
+from ..rules.actions import Action
 from ..rules.cards import shuffled
 from ..rules.deals import Deal
-from ..rules.ecarte_state import PLAYERS, State, other
+from ..rules.ecarte_state import State, other
 from ..rules.errors import EcarteError, RequestError
 from ..rules.record import Game
 
@@ -243,11 +243,6 @@ class Session:
         return None
 
     @property
-    def just_ended(self) -> bool:
-        """Whether a deal has ended since the last request."""
-        return len(self.state.results) > len(self.states[self.since].results)
-
-    @property
     def can_undo(self) -> bool:
         """Whether there is a decision to take back."""
         return self.may_undo and self._last_decision(len(self.actions)) is not None
@@ -270,9 +265,3 @@ def _routine(state: State) -> Action:
     """Cut, packets and turn-up as they are usually done: the cut in the middle, the larger packet first."""
     lawful = ecarte.legal_actions(state)
     return lawful[len(lawful) // 2] if state.phase == "cut" else lawful[-1]
-
-
-def player_of(seat: str, dealer: str) -> int:
-    """The player (0 or 1) who sits in `seat` when the player named `dealer` deals."""
-    at = PLAYERS.index(dealer)
-    return at if seat_named(seat) == "dealer" else 1 - at
