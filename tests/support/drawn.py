@@ -117,7 +117,8 @@ def show(page: Page, shown: dict[str, Any], *, notice: dict[str, Any] | None = N
     """Draw `shown` on a bare page; from then on `window.model` and `window.sent` are there to be used."""
     css = (STATIC / "table.css").read_text("utf-8")
     page.set_content(
-        f'<!doctype html><html lang="en"><head><title>table</title><style>{css}</style></head>'
+        '<!doctype html><html lang="en"><head><title>table</title>'
+        f'<meta name="viewport" content="width=device-width"><style>{css}</style></head>'
         '<body style="margin:0"><button id="outside">outside</button></body></html>'
     )
     traits = {"shown": shown, "notice": notice or {}, "options": {}}

@@ -77,6 +77,25 @@ _FOCUS = """() => {
            part: card ? 'hand' : action != null ? 'calls' : request ? 'tools' : '' };
 }"""
 
+_TARGETS = """(root) => {
+  const boxes = {};
+  const cards = [...root.querySelectorAll('.ecw-hand .ecw-card')];
+  cards.forEach((node, i) => {
+    const box = node.getBoundingClientRect(), next = cards[i + 1]?.getBoundingClientRect();
+    const covered = next && Math.abs(next.top - box.top) < box.height / 2 ? Math.max(0, box.right - next.left) : 0;
+    boxes[node.dataset.card] = [box.x, box.y, box.width - covered, box.height];
+  });
+  for (const node of root.querySelectorAll('.ecw-calls button, .ecw-tools button, summary')) {
+    const box = node.getBoundingClientRect();
+    const name = node.dataset.action ?? node.dataset.request ?? 'past';
+    if (!node.closest('[data-away]')) boxes[name] = [box.x, box.y, box.width, box.height];
+  }
+  return boxes;
+}"""
+
+Box = tuple[float, float, float, float]
+"""x, y, width, height in CSS pixels."""
+
 Seen = dict[str, Any]
 """What the page shows of a table: kind, cards, calls, tools, laid, status, said, deal, score, tricks, log, alerts."""
 
@@ -115,6 +134,11 @@ class Table:
     def seen(self) -> Seen:
         """All that the page shows of this table."""
         found: Seen = self.root.evaluate(_SEEN)
+        return found
+
+    def targets(self) -> dict[str, Box]:
+        """Where a finger can press: cards as far as their neighbours leave them uncovered, buttons, what opens."""
+        found: dict[str, Box] = self.root.evaluate(_TARGETS)
         return found
 
     @property
@@ -188,6 +212,17 @@ class Mouse:
 
     def call(self, table: Table, action: str) -> None:
         table.call(action).click()
+
+
+class Touch:
+    """Taps on what can be seen of a card, and on calls; the page's context must have touch."""
+
+    def card(self, table: Table, code: str) -> None:
+        _, _, width, height = table.targets()[code]
+        table.card(code).tap(position={"x": width / 2, "y": height / 2})
+
+    def call(self, table: Table, action: str) -> None:
+        table.call(action).tap()
 
 
 class Keyboard:
