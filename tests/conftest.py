@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sysconfig
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.support import chromium, outside
 from tests.support.lab import Lab
+
+# The same examples on every run, so that a change is judged and not chance; ECARTE_LONG=1 looks for new ones.
+settings.register_profile(
+    "short", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("long", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("long" if os.environ.get("ECARTE_LONG") == "1" else "short")
 
 FAILURES = Path(__file__).parent / ".failures"
 """Screenshots of pages whose test failed."""
