@@ -5,7 +5,7 @@ Leaves out what is said before the lead, and which cards may answer one: that is
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from .actions import DEALER, ELDER, Action, play
@@ -25,6 +25,12 @@ def play_law(code: Code) -> PlayLaw:
     return PlayLaw(
         v.must_follow, v.must_head, v.must_trump, v.trump_with_suit_in_hand == "allowed_if_cannot_head"
     )
+
+
+@lru_cache(maxsize=1024)
+def _faults(hand: tuple[Card, ...], led: Card, trump: str, law: PlayLaw) -> tuple[str, ...]:
+    """What each card would break; remembered, since listing the plays and trying one ask the same."""
+    return faults(hand, led, trump, ORDER, law)
 
 
 def _not_one_of(cards: tuple[Card, ...], hand: tuple[Card, ...]) -> Refusal | None:
@@ -53,7 +59,7 @@ def legal_plays(state: State) -> tuple[Action, ...]:
     hand = state.hands[index(seat)]
     if state.led is None:
         return tuple([play(seat, card) for card in hand])
-    wrong = faults(hand, state.led, state.trump, ORDER, play_law(state.code))
+    wrong = _faults(hand, state.led, state.trump, play_law(state.code))
     return tuple([play(seat, card) for card, fault in zip(hand, wrong, strict=True) if not fault])
 
 
@@ -88,7 +94,7 @@ def refuse_follow(state: State, action: Action) -> Refusal | None:
     card = action.cards[0]
     if action.suit:
         return Refusal("follow.no_naming")
-    wrong = faults(hand, led, state.trump, ORDER, play_law(state.code))
+    wrong = _faults(hand, led, state.trump, play_law(state.code))
     fault = wrong[hand.index(card)]
     if not fault:
         return None
