@@ -8,8 +8,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 STATIC = Path(__file__).parents[2] / "ecarte_widgets" / "widgets" / "static"
-JOINED = ("cards.js", "dom.js", "view.js", "table.js")
-"""The files that make one ES module, in this order."""
+SHARED = ("cards.js", "dom.js", "view.js")
+"""The files that every view is made of, in this order; its own comes last."""
 
 _RANKS = dict(
     zip("789TJQKA", ("Seven", "Eight", "Nine", "Ten", "Knave", "Queen", "King", "Ace"), strict=True)
@@ -50,9 +50,9 @@ _SHOW = """async ([source, traits, seats]) => {
 }"""
 
 
-def source() -> str:
+def source(view: str = "table.js") -> str:
     """The module text as the widget joins it."""
-    return "\n".join((STATIC / name).read_text("utf-8") for name in JOINED)
+    return "\n".join((STATIC / name).read_text("utf-8") for name in (*SHARED, view))
 
 
 def spoken(code: str) -> str:
@@ -113,7 +113,14 @@ def model(at: int, cards: dict[str, Any], **changes: Any) -> dict[str, Any]:
     }
 
 
-def show(page: Page, shown: dict[str, Any], *, notice: dict[str, Any] | None = None, views: int = 1) -> None:
+def show(
+    page: Page,
+    shown: dict[str, Any],
+    *,
+    notice: dict[str, Any] | None = None,
+    views: int = 1,
+    view: str = "table.js",
+) -> None:
     """Draw `shown` on a bare page; from then on `window.model` and `window.sent` are there to be used."""
     css = (STATIC / "table.css").read_text("utf-8")
     page.set_content(
@@ -122,7 +129,21 @@ def show(page: Page, shown: dict[str, Any], *, notice: dict[str, Any] | None = N
         '<body style="margin:0"><button id="outside">outside</button></body></html>'
     )
     traits = {"shown": shown, "notice": notice or {}, "options": {}}
-    page.evaluate(_SHOW, [source(), traits, views])
+    page.evaluate(_SHOW, [source(view), traits, views])
+
+
+def show_widget(page: Page, widget: Any) -> None:
+    """Draw a picker or a quiz on a bare page. What is pressed reaches it by `answer`, and not before."""
+    show(page, widget.shown, view="picker.js")
+
+
+def answer(page: Page, widget: Any) -> list[dict[str, Any]]:
+    """Have a widget answer all that the page has asked since the last time; what was asked."""
+    asked: list[dict[str, Any]] = page.evaluate("window.sent.splice(0)")
+    for content in asked:
+        widget._receive(widget, content, [])
+    publish(page, shown=widget.shown, notice=widget.notice)
+    return asked
 
 
 def publish(page: Page, **traits: dict[str, Any]) -> None:
@@ -136,8 +157,8 @@ def sent(page: Page) -> list[dict[str, Any]]:
 
 
 def focused(page: Page) -> str:
-    """What has the focus: a card, a call's action, a tool's request, or else the element's class or tag."""
+    """What has the focus: a card, a choice, a call's action, a request, or else the element's class or tag."""
     return page.evaluate(
-        "(({ dataset, className, tagName }) => dataset.card || dataset.action || dataset.request"
+        "(({ dataset, className, tagName }) => dataset.card || dataset.choice || dataset.action || dataset.request"
         " || className || tagName)(document.activeElement)"
     )

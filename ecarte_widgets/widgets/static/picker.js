@@ -1,6 +1,8 @@
 // Draws what can be chosen, cards or words, and asks Python by messages. It does not know what is right.
 // Joined as text after cards.js, dom.js and view.js into one module, so it imports nothing.
 
+const ONWARD = new Set(['next', 'again']); // requests that bring another question
+
 class Picker extends View {
   constructor(model, el) {
     super(model, el);
@@ -13,7 +15,7 @@ class Picker extends View {
     this.drawn = {};
     this.root = tag('div', { class: 'ecw', role: 'group', dir: 'ltr' }, tag('div', { class: 'ecw-frame' },
       tag('div', { class: 'ecw-head' },
-        make('question', tag('p', { class: 'ecw-ask' })), make('progress', tag('p', { class: 'ecw-deal' }))),
+        make('question', tag('p', { class: 'ecw-ask', 'aria-live': 'polite' })), make('progress', tag('p', { class: 'ecw-deal' }))),
       tag('div', { class: 'ecw-felt is-single ecw-board' },
         make('rows', tag('div', { class: 'ecw-rows' })), make('groups', tag('div', { class: 'ecw-groups' }))),
       make('feedback', tag('div', { class: 'ecw-feedback', 'aria-live': 'polite' })),
@@ -65,7 +67,9 @@ class Picker extends View {
       put(nodes[i], { 'aria-label': group.label, 'data-cards': group.items[0]?.card ? 'true' : null });
       write(label, group.named ? group.label : '');
       put(label, { hidden: group.named ? null : '' });
-      options.style.setProperty('--columns', Math.min(group.columns, group.items.length));
+      const columns = Math.min(group.columns, group.items.length);
+      options.style.setProperty('--columns', columns);
+      options.style.setProperty('--narrow', columns > 5 ? Math.ceil(columns / 2) : columns); // where there is little room
       const stops = keep(options, group.items, (c) => c.id, (c) => tag('button', { type: 'button', 'data-choice': c.id }), this.stale);
       group.items.forEach((c, j) => this.drawChoice(stops[j], c));
     });
@@ -101,12 +105,13 @@ class Picker extends View {
     return [...this.groups.querySelectorAll('[data-choice]')].filter((node) => !this.stale.includes(node));
   }
 
-  // Focus that was inside stays on the same thing; where that is gone, on the first choice or call.
+  // Focus that was inside stays on the same thing. Where that is gone, it is on the first call: what was right leads
+  // to Next; another question begins at its first choice.
   giveFocus(was) {
     if (!was) return;
     const gone = this.stale.some((node) => node.contains(was)) || was.closest('[hidden]');
     const call = [...this.calls.children].find((node) => !this.stale.includes(node));
-    const next = !gone ? was : was.dataset.request ? this.choices()[0] ?? call : call ?? this.choices()[0];
+    const first = this.choices()[0], next = !gone ? was : ONWARD.has(was.dataset.request) ? first ?? call : call ?? first;
     if (next && next !== this.focusNow()) next.focus({ preventScroll: true });
   }
 
