@@ -132,6 +132,11 @@ def event(action: Action, seat: str) -> Event:
     return Event(action.seat, action.kind, action.cards, action.number, action.suit)
 
 
+def hand(state: State, seat: str) -> tuple[Card, ...]:
+    """The hand of `seat`: what the view of that seat has in it, for those who need no more."""
+    return state.hands[index(seat)]
+
+
 def both(state: State) -> tuple[View, View]:
     """The views of elder hand and dealer."""
     return view(state, SEATS[0]), view(state, SEATS[1])

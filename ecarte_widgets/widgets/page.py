@@ -52,6 +52,11 @@ def page(
     }
 
 
+def calls(session: Session, language: str = "en") -> list[dict[str, Any]]:
+    """The calls of the page model alone."""
+    return _Page(session, language, session.view, session.waiting).calls()
+
+
 _UNSEEN = frozenset({"cut", "deal", "turn"})
 """Kinds not worth a moment of their own."""
 
@@ -85,24 +90,13 @@ class _Page:
         return say(message, self.language, **facts)
 
     def build(self, why: dict[str, Any] | None, code: str) -> dict[str, Any]:
-        view = self.view
         return {
             "at": self.session.at,
             "lang": self.language,
             "label": self.say("table.label"),
             "title": self.say("table.title"),
             "deal": self.heading(),
-            "trump": self.trump(),
-            "turn": self.turn_up(),
-            "stock": self.stock(),
-            "opponent": self.side("other", view.score[1], view.won[1], "C")
-            | {
-                "cards": view.others_cards,
-                "cards_label": self.say("table.others_cards", count=view.others_cards),
-            },
-            "you": self.side("you", view.score[0], view.won[0], "D"),
-            "trick": self.trick(),
-            "hand": self.hand(),
+            **self.cloth(),
             "status": " ".join([*self.heard(), self.status()]),
             "say": self.news(),
             "calls": self.calls(),
@@ -116,10 +110,25 @@ class _Page:
     def frame(self, action: Action) -> dict[str, Any]:
         """A moment that goes by: what lies on the table, and what was just done."""
         self.passing = True
-        page = self.build(None, "")
-        parts = ("trump", "turn", "stock", "opponent", "you", "trick", "hand")
         told = self.speech.event(views.event(action, self.view.seat))
-        return {part: page[part] for part in parts} | {"status": told, "calls": []}
+        return {**self.cloth(), "status": told, "calls": []}
+
+    def cloth(self) -> dict[str, Any]:
+        """What lies on the table."""
+        view = self.view
+        return {
+            "trump": self.trump(),
+            "turn": self.turn_up(),
+            "stock": self.stock(),
+            "opponent": self.side("other", view.score[1], view.won[1], "C")
+            | {
+                "cards": view.others_cards,
+                "cards_label": self.say("table.others_cards", count=view.others_cards),
+            },
+            "you": self.side("you", view.score[0], view.won[0], "D"),
+            "trick": self.trick(),
+            "hand": self.hand(),
+        }
 
     # ---- the head and the margin -----------------------------------------------------------------
 

@@ -62,7 +62,7 @@ class Speech:
         told: list[str] = []
         if action.kind != "shuffle":
             own = after.seat(me)
-            seen = views.view(after, own).events[-1]
+            seen = views.event(after.past[-1], own)
             if action.kind == "turn" and after.turn_up:
                 who = "you" if own == action.seat else "other"
                 told.append(
@@ -80,7 +80,7 @@ class Speech:
 
     def new_cards(self, action: Action, before: State, after: State, own: str) -> str:
         """The cards that have come into one's hand: all five at the deal, those drawn later. "" for none."""
-        hand, old = views.view(after, own).hand, views.view(before, own).hand
+        hand, old = views.hand(after, own), views.hand(before, own)
         fresh = tuple(card for card in hand if action.kind == "turn" or card not in old)
         if not fresh or action.kind in ("cut", "deal"):
             return ""

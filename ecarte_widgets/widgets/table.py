@@ -19,7 +19,7 @@ from ..rules.laws import Code
 from ..rules.record import Game
 from . import show
 from .base import Published, static
-from .page import page
+from .page import calls, page
 from .reasons import clause_of, refusal_text, why_panel
 from .session import Session
 
@@ -147,9 +147,9 @@ class CardTable(Published):
     def _open_calls(self) -> list[str]:
         """The texts of the calls that may be made now: some stand there to say why they may not."""
         lawful = {action.kind for action in self._session.view.actions}
-        calls = page(self._session, self._language)["calls"]
+        offered = calls(self._session, self._language)
         return [
-            c["text"] for c in calls if not c["pick"] and (c["action"] in lawful or c["action"][0] == "@")
+            c["text"] for c in offered if not c["pick"] and (c["action"] in lawful or c["action"][0] == "@")
         ]
 
     def _act(self, action: str, at: int | None) -> None:
