@@ -79,6 +79,5 @@ function markers(points, suit, fourColour) {
     [[down, 0], [down, 0.07]], [[three, 0], [down, 0.345]], [[three, 0], [down, 0.66]],
     [[down, 0.2], [three, 0]], [[two, 0.5], [three, 0]], [[three, 0], [two, 1.06]],
   ][Math.max(0, Math.min(5, points))];
-  return tag('div', { class: 'ecw-marks', 'aria-hidden': 'true' },
-    ...lay.map(([make, x]) => tag('span', { style: `left:calc(var(--mark)*${x})` }, make())));
+  return lay.map(([make, x]) => tag('span', { style: `left:calc(var(--mark)*${x})` }, make()));
 }

@@ -45,7 +45,9 @@ class Table extends View {
   // ---- the frame: built once, filled by draw ------------------------------------------------------
   build() {
     const make = (name, node) => (this[name] = node);
-    const side = () => tag('div', { class: 'ecw-side', role: 'group' });
+    const side = () => tag('div', { class: 'ecw-side', role: 'group' },
+      tag('h3', { class: 'ecw-label' }), tag('p', { class: 'ecw-fig' }), tag('div', { class: 'ecw-marks', 'aria-hidden': 'true' }),
+      tag('div', { class: 'ecw-won' }, tag('div', { class: 'ecw-place' }), tag('ol', { 'aria-hidden': 'true' }), tag('span')));
     this.drawn = {}; // by part: the JSON it was last drawn from
     this.root = tag('div', { class: 'ecw', role: 'group', dir: 'ltr' }, tag('div', { class: 'ecw-frame' },
       tag('div', { class: 'ecw-head' },
@@ -55,7 +57,8 @@ class Table extends View {
           make('opponent', side()), make('trump', tag('p', { class: 'ecw-trump' })), make('you', side())),
         tag('div', { class: 'ecw-mid' },
           make('stock', tag('div', { class: 'ecw-stock' })), make('trick', tag('ol', { class: 'ecw-trick' })),
-          make('backs', tag('div', { class: 'ecw-backs' }))),
+          make('backs', tag('div', { class: 'ecw-backs' },
+            tag('div', { class: 'ecw-opp', role: 'img' }), tag('p', { class: 'ecw-caption', 'aria-hidden': 'true' })))),
         make('holding', tag('div', { class: 'ecw-holding' },
           make('hand', tag('div', { class: 'ecw-hand', role: 'group', tabindex: '-1' })),
           make('answer', tag('div', { class: 'ecw-answer' }))))),
@@ -113,25 +116,29 @@ class Table extends View {
         ...Array.from({ length: Math.min(3, m.stock.count) }, () => tag('span', { 'aria-hidden': 'true' }, backNode())),
         m.turn && tag('span', { class: 'ecw-turn', role: 'img', 'aria-label': m.turn.label }, cardNode(m.turn.card, this.art))),
       tag('p', { class: 'ecw-caption' }, m.stock.label)));
-    this.part('backs', [m.opponent.cards, m.opponent.cards_label, m.opponent.name], () => this.backs.replaceChildren(
-      tag('div', { class: 'ecw-opp', role: 'img', 'aria-label': m.opponent.cards_label },
-        ...(m.opponent.cards ? Array.from({ length: m.opponent.cards }, () => tag('span', {}, backNode()))
-          : [tag('span', { class: 'ecw-place' })])),
-      tag('p', { class: 'ecw-caption', 'aria-hidden': 'true' }, m.opponent.name)));
+    this.part('backs', [m.opponent.cards, m.opponent.cards_label, m.opponent.name], () => this.drawBacks(m.opponent));
     this.part('trick', m.trick, (first) => this.drawTrick(m.trick, first));
   }
 
+  // A back that lies there stays: to lay it out anew costs more than all else that a trick changes.
+  drawBacks(opponent) {
+    const [row, name] = this.backs.children, held = Array.from({ length: opponent.cards }, (_, i) => `back ${i}`);
+    put(row, { 'aria-label': opponent.cards_label });
+    keep(row, held.length ? held : ['place'], (key) => key, (key) => (key === 'place' ? tag('span', { class: 'ecw-place' })
+      : tag('span', {}, backNode())), this.stale);
+    write(name, opponent.name);
+  }
+
   drawSide(node, who) {
+    const [name, figure, marks, won] = node.children, [place, pile, told] = won.children;
     put(node, { 'aria-label': who.label });
-    const tricks = Array.from({ length: who.tricks }, (_, i) => tag('li', { style: `--i:${i}` }, backNode()));
-    node.replaceChildren(
-      tag('h3', { class: 'ecw-label' }, who.name),
-      tag('p', { class: 'ecw-fig' }, `${who.points} `, tag('small', {}, who.of)),
-      markers(who.points, who.marker, this.art.fourColour),
-      tag('div', { class: 'ecw-won' },
-        tricks.length ? tag('ol', { style: `--n:${tricks.length}`, 'aria-hidden': 'true' }, ...tricks)
-          : tag('div', { class: 'ecw-place' }),
-        tag('span', {}, who.tricks_label)));
+    write(name, who.name);
+    refill(figure, [who.points, who.of], () => [`${who.points} `, tag('small', {}, who.of)]);
+    refill(marks, [who.points, who.marker, this.art], () => markers(who.points, who.marker, this.art.fourColour));
+    put(place, { hidden: who.tricks ? '' : null });
+    put(pile, { hidden: who.tricks ? null : '', style: `--n:${who.tricks}` });
+    keep(pile, Array.from({ length: who.tricks }, (_, i) => i), (i) => i, (i) => tag('li', { style: `--i:${i}` }, backNode()), this.stale);
+    write(told, who.tricks_label);
   }
 
   drawTrick(trick, first) {
