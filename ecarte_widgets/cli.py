@@ -58,6 +58,7 @@ def lessons(folder: Path, *, browser: bool = True, port: int | None = None, star
         return 0
     if importlib.util.find_spec("jupyterlab") is None:
         return _complain(say("cli.no_jupyterlab"))
+    lessonbook.trust(folder, changes)
     return _run(lab_command(folder, browser=browser, port=port))
 
 

@@ -9,8 +9,9 @@ import hashlib
 import json
 import os
 import tempfile
+from importlib import import_module
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from ..rules.errors import EcarteError
 
@@ -64,6 +65,22 @@ def put(lessons: Path, folder: Path) -> dict[str, Change]:
         reason = error.strerror or str(error)
         raise LessonsError(folder, "cli.unwritable", folder=folder, reason=reason) from error
     return changes
+
+
+def trust(folder: Path, changes: dict[str, Change]) -> None:
+    """Signs the notebooks that are as delivered, so that JupyterLab shows their running tables again after a reload.
+
+    The learner's own, changed files are left to JupyterLab, which signs what was run in it. Without Jupyter there is
+    nothing to sign for.
+    """
+    try:
+        nbformat: Any = import_module("nbformat")
+        notary = import_module("nbformat.sign").NotebookNotary()
+    except ImportError:
+        return
+    for name, change in changes.items():
+        if name.endswith(".ipynb") and change != "kept":
+            notary.sign(nbformat.read(folder / name, as_version=4))
 
 
 def _deliver(new: bytes, target: Path, delivered: dict[str, str], name: str) -> Change:

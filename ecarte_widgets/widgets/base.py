@@ -13,6 +13,7 @@ import anywidget
 import traitlets
 
 from ..rules.errors import EcarteError, RequestError
+from ..texts import say
 
 _OPTIONS: dict[str, tuple[Any, ...]] = {
     "indices": ("en", "fr"),
@@ -141,7 +142,12 @@ class Published(anywidget.AnyWidget):
         made = super()._repr_mimebundle_(**kwargs)
         data, rest = made if isinstance(made, tuple) else (made, {})
         text, html = self._forms
-        return {**(data or {}), "text/plain": text, "text/html": html}, rest
+        note = say("static.note", self._language)
+        return {
+            **(data or {}),
+            "text/plain": f"{text}\n({note})",
+            "text/html": f"{html}<div><small>{note}</small></div>",
+        }, rest
 
     def close(self) -> None:
         """Takes the widget off the page, its layout too: ipywidgets would leave that behind."""

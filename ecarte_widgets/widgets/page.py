@@ -229,7 +229,12 @@ class _Page:
     def status(self) -> str:
         view = self.view
         if view.winner:
-            return self.say(f"status.over.{'you' if view.results and self.won_by_me() else 'other'}")
+            over = self.say(
+                f"status.over.{'you' if self.won_by_me() else 'other'}",
+                mine=view.score[0],
+                others=view.score[1],
+            )
+            return " ".join([*(self.speech.award(award) for award in view.results[-1].awards), over])
         if self.waiting and view.phase == "shuffle":
             return self.speech.deal_over(view.results[-1])
         if self.waiting:
@@ -285,8 +290,8 @@ class _Page:
     def log(self) -> dict[str, Any]:
         view = self.view
         lines = [self.speech.result_line(result) for result in view.results]
-        running = view.phase != "shuffle" and not view.winner
-        lines += [line for event in view.events if (line := self.speech.event(event))] if running else []
+        last = [lines.pop()] if lines and (view.phase == "shuffle" or view.winner) else []
+        lines += [line for event in view.events if (line := self.speech.event(event))] + last
         return {"label": self.say("table.log", count=len(lines)), "lines": lines}
 
     # ---- buttons ---------------------------------------------------------------------------------
@@ -298,7 +303,7 @@ class _Page:
         if over and self.session.one_deal:
             calls.append(self.call("@again", main=True))
         elif view.winner:
-            return [self.call("@new_game", main=True), self.call("@again")]
+            return [self.call("@new_game"), self.call("@again")]
         elif self.waiting and view.to_act != view.seat:
             calls.append(self.call("@next_deal" if view.phase == "shuffle" else "@next_trick", main=True))
         elif view.to_act == view.seat:

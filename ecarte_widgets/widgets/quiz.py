@@ -30,12 +30,12 @@ class _Choosing(Published):
     _at = 0
     _last: tuple[int | None, str] = (None, "")
 
-    def _twice(self, choice: str, at: int | None) -> None:
-        """Refuses the second half of a double click: the same choice, seen at the same moment. Another choice made
-        before the answer to the first has come is meant, and stands."""
-        if at is not None and (at, choice) == self._last:
-            raise RequestError(at, "request.stale")
+    def _twice(self, choice: str, at: int | None) -> bool:
+        """Whether this is the second half of a double click: the same choice, seen at the same moment. It is passed
+        over. Another choice made before the answer to the first has come is meant, and stands."""
+        again = at is not None and (at, choice) == self._last
         self._last = (at, choice)
+        return again
 
     def _words(self) -> dict[str, str]:
         return {key: say(f"words.{key}", self._language) for key in _WORDS}
@@ -102,7 +102,8 @@ class HandPicker(_Choosing):
         if request != "toggle" or content.get("choice") not in self.offered:
             raise RequestError(request, "request.unknown")
         card = cards(str(content["choice"]))[0]
-        self._twice(card, at)
+        if self._twice(card, at):
+            return {}
         chosen = [] if self.n == 1 and card not in self.value else list(self.value)
         if card in chosen:
             chosen.remove(card)
@@ -238,8 +239,8 @@ class Quiz(_Choosing):
         choice = str(content.get("choice", ""))
         if request in ("next", "again") and at is not None and at != self._at:
             raise RequestError(at, "request.stale")
-        if request == "toggle":
-            self._twice(choice, at)
+        if request == "toggle" and self._twice(choice, at):
+            return {}
         self._columns = ()
         handler(self, choice)
         self._at += 1

@@ -89,11 +89,18 @@ def answer_text(question: str, answer: Answer, language: str = "en") -> str:
 
 def why_panel(view: View, refused: EcarteError | None, language: str = "en") -> dict[str, Any]:
     """The panel behind "Why?": of the last refusal, or of the question the present phase turns on."""
-    question = refused.facts.get("question") if refused is not None else None
-    if question is None:
+    if refused is not None:
+        question = refused.facts.get("question")
+    else:
         question = _result_question(view) or _QUESTIONS.get(view.phase)
     if question is None:
-        return {"title": say("why.nothing", language), "text": "", "clause": "", "others": []}
+        title = refused.sentence(language) if refused is not None else ""
+        return {
+            "title": title or say("why.nothing", language),
+            "text": "",
+            "clause": say("why.nothing", language),
+            "others": [],
+        }
     code = view.code
     answer = code[question]
     title = refused.sentence(language) if refused is not None else say(f"question.{question}", language)
@@ -106,7 +113,7 @@ def why_panel(view: View, refused: EcarteError | None, language: str = "en") -> 
     wording = " ".join(clause_text(cite, language) for cite in answer.cite)
     return {
         "title": title,
-        "text": wording or body,
+        "text": f"{body} {wording}" if refused is not None else wording or body,
         "clause": say(
             "why.said",
             language,

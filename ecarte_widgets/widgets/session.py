@@ -61,6 +61,8 @@ class Session:
         self.states = list(game.states())
         self.actions = list(game.actions)
         self.undone: list[list[Action]] = []
+        self.left: tuple[Game, Game, int | str] | None = None
+        """The game left for this one (its origin, all of it, its seed), so that leaving can be taken back."""
         self.waiting = False
         """Whether a finished trick or deal lies on the table until the player has looked at it."""
         self.since = len(self.actions)
@@ -130,6 +132,9 @@ class Session:
             if not self.may_undo:
                 raise RequestError("undo", "request.no_undo")
             mark = self._last_decision(len(self.actions))
+            if mark is None and self.left is not None:
+                self._come_back(*self.left)
+                return
             if mark is None:
                 raise RequestError("undo", "request.nothing_to_undo")
             self.undone.append(self.actions[mark:])
@@ -153,16 +158,33 @@ class Session:
         """The same game from its beginning."""
         with self.lock:
             self._fresh(at)
-            self.at += 1
-            self._begin(self.origin)
+            self._leave(self.origin, self.seed)
 
     def new_game(self, at: int | None = None) -> None:
         """Another game with other cards, cut for deal and all."""
         with self.lock:
             self._fresh(at)
-            self.at += 1
-            self.seed = f"{self.seed}+"
-            self._begin(Game(code=self.origin.code, dealer=""))
+            self._leave(Game(code=self.origin.code, dealer=""), f"{self.seed}+")
+
+    def _leave(self, game: Game, seed: int | str) -> None:
+        """Begins another game; the one left, if anything was played in it, is kept until the next leaving."""
+        played = self._last_decision(len(self.actions)) is not None
+        left = (self.origin, self.game, self.seed) if played else self.left
+        self.at += 1
+        self.seed = seed
+        self._begin(game)
+        self.left = left
+
+    def _come_back(self, origin: Game, game: Game, seed: int | str) -> None:
+        """The game left goes on where it was left."""
+        self.seed = seed
+        self.origin = origin
+        self.states, self.actions = list(game.states()), list(game.actions)
+        self.left = None
+        state = self.state
+        self.waiting = bool(state.results) and state.phase == "shuffle"
+        self.since = len(self.actions)
+        self.at += 1
 
     # ---- going on --------------------------------------------------------------------------------
 
@@ -245,7 +267,7 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether there is a decision to take back."""
-        return self.may_undo and self._last_decision(len(self.actions)) is not None
+        return self.may_undo and (self.left is not None or self._last_decision(len(self.actions)) is not None)
 
     def _fresh(self, at: int | None) -> None:
         if at is not None and at != self.at:

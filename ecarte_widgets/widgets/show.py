@@ -206,6 +206,10 @@ def _deal_rows(
         (say("back.others", language), [others]),
         (say("back.said", language), [_said(before, after, me, language)]),
     ]
+    for who, place in (("mine", seat), ("others", "dealer" if seat == "elder" else "elder")):
+        out = before.discards[0 if place == "elder" else 1]
+        if out:
+            rows.append((say(f"back.out.{who}", language), [out]))
     for number, trick in enumerate(result.tricks, start=1):
         ours = "you" if trick.winner == seat else "other"
         laid: list[Part] = [
@@ -217,6 +221,10 @@ def _deal_rows(
     speech = Speech(views.view(after, after.seat(me)), language)
     rows.append(
         (say("back.marked", language), [" ".join(speech.award(award, me) for award in result.awards)])
+    )
+    mine_now, others_now = after.points[me], after.points[1 - me]
+    rows.append(
+        (say("back.score", language), [say("back.score_now", language, mine=mine_now, others=others_now)])
     )
     return title, rows
 

@@ -25,7 +25,7 @@ def code_cells(notebook: Notebook) -> list[int]:
 def test_the_first_lesson_does_what_it_says(page: Page, lessons_lab: Lab, asked_outside: list[str]) -> None:
     """Refusals with their clause, the one lawful card, Undo, Why?, the keyboard, the other law: all as written."""
     lesson = Notebook(page, lessons_lab, LESSON)
-    first, _, last = code_cells(lesson)
+    first, _, _, last, _ = code_cells(lesson)
     lesson.run(first)
     table = Table(lesson, first)
 
@@ -86,3 +86,17 @@ def under(table: Table, card: str) -> bool:
 def test_the_lessons_folder_is_the_newcomers_own(lessons_lab: Lab) -> None:
     """Lesson 00 lies in the folder that `ecarte lessons` was told, ready to be changed."""
     assert Path(lessons_lab.root, LESSON).is_file()
+
+
+def test_a_running_table_is_there_again_after_a_reload(page: Page, lessons_lab: Lab) -> None:
+    """One cell of a lesson was run and its table played at: saved and loaded again, the table stands as it stood,
+    though the rest of the lesson was never run."""
+    lesson = Notebook(page, lessons_lab, "07_a_whole_game.ipynb")
+    first = code_cells(lesson)[0]
+    lesson.run(first)
+    table = Table(lesson, first)
+    table.click_call("I propose")
+    expect(table.root.locator(".ecw-btn[data-action='discard']")).to_be_visible()
+    lesson.save()
+    lesson.reload()
+    expect(lesson.output(first).locator(".ecw-btn[data-action='discard']")).to_be_visible(timeout=30_000)

@@ -11,7 +11,9 @@ import zipfile
 from importlib.metadata import version
 from pathlib import Path
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
 
 from ecarte_widgets import cli
 from ecarte_widgets.rules import ecarte, record
@@ -332,3 +334,24 @@ def test_a_record_may_be_piped_in(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xef\xbb\xbf" + SOUND.encode())))
     assert cli.main(["check", "-"]) == 0
     assert "Nobody has won yet" in capsys.readouterr().out
+
+
+def test_delivered_lessons_are_trusted_and_the_learners_own_are_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """JupyterLab shows a trusted lesson's tables again after a reload; a file that was changed is not signed by us."""
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    folder = tmp_path / "mine"
+    lessonbook.put(lessonbook.source(), folder)
+    own = folder / "07_a_whole_game.ipynb"
+    own.write_text(own.read_text("utf-8").replace("1887", "1888"), encoding="utf-8")
+    changes = lessonbook.put(lessonbook.source(), folder)
+    lessonbook.trust(folder, changes)
+    notary = NotebookNotary()
+    signed = {
+        path.name: notary.check_signature(nbformat.read(path, as_version=4))
+        for path in folder.glob("*.ipynb")
+    }
+    assert not signed.pop(own.name)
+    assert signed
+    assert all(signed.values())

@@ -164,7 +164,7 @@ def marked(table: CardTable) -> tuple[int, int]:
 def test_three_small_trumps_fail_whatever_is_led(first: str) -> None:
     """Played at once they cost two points."""
     table = levels.table("02.three_trumps")
-    assert "it is two" in play(table, "stand", f"play {first}")
+    assert "he marked: two" in play(table, "stand", f"play {first}")
     assert marked(table) == (0, 2)
 
 

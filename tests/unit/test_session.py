@@ -241,3 +241,31 @@ def test_the_opponent_may_use_a_right_out_of_turn() -> None:
     game = session(text)
     assert game.state.marked == "elder"
     assert game.state.to_act == "dealer"
+
+
+@pytest.mark.parametrize("leave", ["again", "new_game"])
+def test_leaving_a_game_can_be_taken_back(leave: str) -> None:
+    """A new game, or the same once more, begun by mistake: undo goes back to the game as it stood."""
+    game = fresh(4)
+    while not game.state.winner:
+        play_on(game)
+    end, seed, told = game.state, game.seed, record.write(game.game)
+    getattr(game, leave)(game.at)
+    assert game.can_undo
+    assert not game.state.winner
+    game.undo(game.at)
+    assert (game.state, game.seed, record.write(game.game)) == (end, seed, told)
+    game.undo(game.at)
+    assert not game.state.winner, "and further back, into the game itself"
+
+
+def test_a_game_in_which_nothing_was_played_is_not_come_back_to() -> None:
+    """Leaving an untouched game twice keeps the one that was played."""
+    game = session()
+    game.act("play 8H", game.at)
+    played = game.state
+    game.new_game(game.at)
+    game.new_game(game.at)
+    while game.can_undo and game.state != played:
+        game.undo(game.at)
+    assert game.state == played

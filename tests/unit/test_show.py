@@ -56,7 +56,7 @@ def test_a_trick_says_who_takes_it(led: str, reply: str, trump: str, taker: str)
 def test_a_record_is_shown_deal_by_deal() -> None:
     """Hands as dealt, what was said, the tricks and the marks."""
     text = show.game(RECORD).text
-    for part in ("Q♦ 10♦ 10♣ 8♣ 8♥", "Trick 3", "You mark one point for the point"):
+    for part in ("Q♦ 10♦ 10♣ 8♣ 8♥", "Trick 3", "You mark one point for three tricks"):
         assert part in text
 
 
