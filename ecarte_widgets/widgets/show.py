@@ -140,7 +140,8 @@ def html(page: dict[str, Any]) -> str:
         side = page[key]
         cards = back_html(side["cards"]) if key == "opponent" else _hand_html(page)
         rows.append(
-            f'<tr><th scope="row" style="text-align:left;padding:.3em .8em .3em 0">{e(side["name"])}</th>'
+            '<tr style="background:transparent">'
+            f'<th scope="row" style="text-align:left;padding:.3em .8em .3em 0">{e(side["name"])}</th>'
             f'<td style="text-align:left">{cards}</td>'
             f'<td style="text-align:left;padding-left:.8em">{side["points"]} {e(side["of"])}; '
             f"{e(side['tricks_label'])}</td></tr>"
@@ -164,7 +165,9 @@ def _middle_html(page: dict[str, Any]) -> str:
     cells = "".join(f"{card_html(place['card'])} {markup.escape(place['caption'])} " for place in laid)
     turned = card_html(page["turn"]["card"]) if page["turn"] else ""
     line = f"{turned} {markup.escape(_trump_line(page))} {cells}"
-    return f'<tr><td></td><td style="text-align:left">{line}</td><td></td></tr>'
+    return (
+        f'<tr style="background:transparent"><td></td><td style="text-align:left">{line}</td><td></td></tr>'
+    )
 
 
 # ---- a look back ---------------------------------------------------------------------------------
