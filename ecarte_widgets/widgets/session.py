@@ -150,8 +150,8 @@ class Session:
             again = self.undone.pop()
             self.since = len(self.actions)
             for action in again:
+                self.waiting = False
                 self._did(action, ecarte.apply(self.state, action))
-            self.waiting = False
             self.advance()
 
     def again(self, at: int | None = None) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from ecarte_widgets.analysis.players import Bookish, Random
 from ecarte_widgets.rules import laws, record
@@ -127,6 +129,34 @@ def test_undo_goes_back_to_a_decision_and_redo_forward_again() -> None:
     assert game.state == end
     assert record.write(game.game) == record_then
     assert numbers == sorted(set(numbers)), "a state number never comes twice"
+
+
+@given(
+    seed=st.integers(0, 10_000),
+    code=st.sampled_from(sorted(laws.load().codes)),
+    clicks=st.lists(st.integers(0, 50), max_size=60),
+    back=st.integers(0, 12),
+)
+@settings(max_examples=40)
+def test_undo_and_redo_lead_back_to_the_same_game(seed: int, code: str, clicks: list[int], back: int) -> None:
+    """After any play under any code, as many redos as undos bring back the same state and the same record."""
+    game = Session(record.Game(code=laws.get(code), dealer=""), opponent=Bookish(), seed=seed)
+    for click in clicks:
+        if game.state.winner:
+            break
+        if game.waiting and game.state.to_act != game.seat:
+            game.next(game.at)
+        else:
+            actions = game.view.actions
+            game.act(str(actions[click % len(actions)]), game.at)
+    state, told = game.state, record.write(game.game)
+    steps = 0
+    while steps < back and game.can_undo:
+        game.undo(game.at)
+        steps += 1
+    for _ in range(steps):
+        game.redo(game.at)
+    assert (game.state, record.write(game.game)) == (state, told)
 
 
 def test_another_move_after_an_undo_drops_what_was_undone() -> None:
