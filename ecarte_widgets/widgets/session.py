@@ -126,7 +126,7 @@ class Session:
             self.advance()
 
     def undo(self, at: int | None = None) -> None:
-        """Back to the last moment at which the player served had something to decide."""
+        """Back to the player's last decision; where this game has none, to the game that was left for it."""
         with self.lock:
             self._fresh(at)
             if not self.may_undo:
@@ -172,8 +172,10 @@ class Session:
         left = (self.origin, self.game, self.seed) if played else self.left
         self.at += 1
         self.seed = seed
-        self._begin(game)
-        self.left = left
+        try:
+            self._begin(game)
+        finally:  # an opponent that fails at once must not cost the game that was left
+            self.left = left
 
     def _come_back(self, origin: Game, game: Game, seed: int | str) -> None:
         """The game left goes on where it was left."""
@@ -181,6 +183,7 @@ class Session:
         self.origin = origin
         self.states, self.actions = list(game.states()), list(game.actions)
         self.left = None
+        self.undone.clear()  # what was undone in the game abandoned is no move of this one
         state = self.state
         self.waiting = bool(state.results) and state.phase == "shuffle"
         self.since = len(self.actions)

@@ -299,3 +299,36 @@ def test_a_game_in_which_nothing_was_played_is_not_come_back_to() -> None:
     while game.can_undo and game.state != played:
         game.undo(game.at)
     assert game.state == played
+
+
+def test_coming_back_to_a_game_brings_no_moves_of_another() -> None:
+    """What was undone in the game abandoned cannot be redone in the one come back to."""
+    game = session()
+    game.act("play 8H", game.at)
+    played = game.state
+    game.new_game(game.at)
+    play_on(game)
+    while game.state != played:
+        game.undo(game.at)
+    with pytest.raises(RequestError) as refused:
+        game.redo(game.at)
+    assert refused.value.why == "request.nothing_to_redo"
+    assert game.state == played
+
+
+def test_an_opponent_that_fails_at_once_does_not_cost_the_game_left() -> None:
+    """A new game whose opponent fails in its first move can be left again for the one before it."""
+    game = session()
+    game.act("play 8H", game.at)
+    played = game.state
+    game.opponent = Gone()
+    for _ in range(12):  # some cut makes the opponent speak first
+        try:
+            game.new_game(game.at)
+        except ZeroDivisionError:
+            break
+    else:
+        raise AssertionError("the opponent never had the first word")
+    while game.state != played:
+        game.undo(game.at)
+    assert game.state == played
