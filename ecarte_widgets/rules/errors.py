@@ -96,5 +96,9 @@ class CodeError(EcarteError, ValueError):
     """A carried code that is damaged, cut short or not one of ours."""
 
 
+class PromiseError(EcarteError, ValueError):
+    """Something given as a promise or its salt that is neither."""
+
+
 class RequestError(EcarteError, ValueError):
     """A request to a table that cannot be served: stale, unknown or malformed."""
