@@ -1,4 +1,4 @@
-"""The console script `ecarte`: lessons put into the learner's own folder, and game records checked.
+"""The console script `ecarte`: lessons put into the learner's own folder, links to them, and game records checked.
 
 Leaves out what a lesson or a record holds, and JupyterLab's set-up: the learner's settings stay as they are.
 """
@@ -15,8 +15,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 from .rules.errors import EcarteError
-from .teaching import lessonbook
-from .texts import say
+from .teaching import lessonbook, links
+from .texts import listing, say
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -24,6 +24,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(argv)
     if asked.command == "check":
         return check(asked.file)
+    if asked.command == "link":
+        return link(asked.repository, branch=asked.branch, lesson=asked.lesson, hub=asked.hub)
     return lessons(asked.dir, browser=asked.browser, port=asked.port, start=not asked.copy_only)
 
 
@@ -40,6 +42,12 @@ def _parser() -> argparse.ArgumentParser:
 
     reader = commands.add_parser("check", help=say("cli.help_check"), description=say("cli.help_check"))
     reader.add_argument("file", help=say("cli.help_file"))
+
+    pointer = commands.add_parser("link", help=say("cli.help_link"), description=say("cli.help_link"))
+    pointer.add_argument("repository", help=say("cli.help_repository"))
+    pointer.add_argument("--branch", default="main", help=say("cli.help_branch"))
+    pointer.add_argument("--lesson", default="00", help=say("cli.help_lesson"))
+    pointer.add_argument("--hub", default="", help=say("cli.help_hub"))
     return parser
 
 
@@ -101,6 +109,36 @@ def _run(command: list[str]) -> int:
         return subprocess.run(command, check=False).returncode
     except KeyboardInterrupt:  # the server got it too and has shut itself down
         return 0
+
+
+# -- links
+
+
+def link(repository: str, *, branch: str = "main", lesson: str = "00", hub: str = "") -> int:
+    """Print the link that opens a lesson of `repository` on Binder, its badge, and the link to a JupyterHub."""
+    try:
+        path = f"lab/tree/{_lesson(lesson)}"
+        there = links.binder(repository, branch, path)
+        pulled = links.hub(hub, repository, branch, path) if hub else ""
+    except EcarteError as error:
+        return _complain(str(error))
+    print(say("cli.link_binder", link=there))
+    print(say("cli.link_badge", badge=links.badge(there, say("cli.link_alt"))))
+    print(say("cli.link_hub", link=pulled) if pulled else say("cli.link_no_hub"))
+    return 0
+
+
+def _lesson(asked: str) -> str:
+    """The path of a lesson in the repository, by its number or the start of its name; a path is taken as it is."""
+    if asked.endswith(".ipynb"):
+        return asked
+    names = sorted(path.stem for path in lessonbook.source().glob("*.ipynb"))
+    found = [name for name in names if name.startswith(asked)]
+    if len(found) != 1:
+        raise lessonbook.LessonsError(
+            asked, "cli.no_lesson", "cli.no_lesson_instead", names=listing(names, last="and")
+        )
+    return f"lessons/{found[0]}.ipynb"
 
 
 # -- records
