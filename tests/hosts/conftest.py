@@ -1,14 +1,34 @@
-"""Builds the wheel that is carried to other hosts. Leaves out what is done there."""
+"""Builds the wheel that is carried to other hosts, and prints what was measured there. Leaves out the doing."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
+FIGURES = pytest.StashKey[list[str]]()
+"""Lines to print after the run."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """An empty slate for this run."""
+    config.stash[FIGURES] = []
+
+
+@pytest.fixture
+def figure(request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Has a line printed after the run: times and memory, which are told and not judged."""
+    return request.config.stash[FIGURES].append
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """One line a figure: what tests print themselves is captured."""
+    for line in config.stash[FIGURES]:
+        terminalreporter.write_line(f"figure {line}")
 
 
 @pytest.fixture(scope="session")

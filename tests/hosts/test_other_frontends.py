@@ -5,8 +5,6 @@ Binder has it, Notebook 7 and Voilà. Leaves out whole games, which are played i
 from __future__ import annotations
 
 import shutil
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -17,13 +15,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.support.environments import environment
 from tests.support.lab import Lab, write_notebook
 from tests.support.notebook import PANEL, PATIENCE, Notebook
 
 pytestmark = pytest.mark.hosts
 
-INSTALLING = 600
-"""Seconds an environment may take to make; most of it is the package index."""
 NAME = "table.ipynb"
 PLAIN = "plain.ipynb"
 BUTTON = "import ipywidgets\nipywidgets.Button(description='plain')"
@@ -83,18 +80,6 @@ HOSTS = (
 )
 
 
-def environment(place: Path, wheel: Path, packages: tuple[str, ...]) -> Path:
-    """A new environment with the package and these beside it, pip's cache shared; its Python."""
-    python = place / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", place], check=True, timeout=INSTALLING)
-    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-compile"]
-    done = subprocess.run(
-        [*pip, wheel, *packages], capture_output=True, text=True, timeout=INSTALLING, check=False
-    )
-    assert done.returncode == 0, f"{packages} could not be installed:\n{done.stderr}"
-    return python
-
-
 @pytest.fixture(scope="session")
 def pythons(wheel: Path, request: pytest.FixtureRequest) -> Iterator[dict[str, Future[Path]]]:
     """The Pythons of the hosts that are asked for, by name: made side by side, while the first is already used."""
@@ -105,7 +90,7 @@ def pythons(wheel: Path, request: pytest.FixtureRequest) -> Iterator[dict[str, F
     )  # not pytest's own, which keeps three runs of them
     with ThreadPoolExecutor(2) as pool:
         yield {
-            host.name: pool.submit(environment, folder / host.name, wheel, host.packages) for host in asked
+            host.name: pool.submit(environment, folder / host.name, (wheel, *host.packages)) for host in asked
         }
     shutil.rmtree(folder)
 
