@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .rules import laws as laws
     from .rules import record as record
     from .rules import views as views
+    from .teaching import progress as progress
     from .widgets import show as show
     from .widgets.quiz import HandPicker as HandPicker
     from .widgets.table import CardTable as CardTable
@@ -26,6 +27,7 @@ _HOMES = {
     "laws": "rules.laws",
     "odds": "analysis.odds",
     "players": "analysis.players",
+    "progress": "teaching.progress",
     "record": "rules.record",
     "show": "widgets.show",
     "views": "rules.views",
@@ -41,6 +43,9 @@ def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module = import_module(f".{_HOMES[name]}", __name__)
+    if _HOMES[name].startswith("widgets."):
+        # The floor of widgets does not know who keeps: whoever stands above both must introduce them.
+        import_module(".teaching.progress", __name__)
     value = module if _HOMES[name].endswith(name) else getattr(module, name)
     globals()[name] = value
     return value

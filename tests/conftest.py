@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
+import itertools
 import os
 import re
+import shutil
 import sysconfig
+import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -22,8 +26,13 @@ settings.register_profile(
 settings.register_profile("long", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("long" if os.environ.get("ECARTE_LONG") == "1" else "short")
 
+os.environ["ECARTE_HOME"] = tempfile.mkdtemp(prefix="ecarte-progress-")  # for the kernels of the lessons
+atexit.register(shutil.rmtree, os.environ["ECARTE_HOME"], ignore_errors=True)
+
 FAILURES = Path(__file__).parent / ".failures"
 """Screenshots of pages whose test failed."""
+
+_NUMBERS = itertools.count()
 
 FAILED = pytest.StashKey[bool]()
 OUTSIDE = pytest.StashKey[list[str]]()
@@ -47,6 +56,16 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
+
+
+@pytest.fixture(autouse=True)
+def no_progress(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every test begins as a learner who has done nothing: what others have kept is out of its sight."""
+    monkeypatch.setenv("ECARTE_HOME", str(tmp_path_factory.getbasetemp() / f"progress-{next(_NUMBERS)}"))
+    for name in {"lab", "lessons_lab"} & set(request.fixturenames):
+        request.getfixturevalue(name).begin_afresh()
 
 
 @pytest.fixture(scope="session")

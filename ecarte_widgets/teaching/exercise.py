@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..rules.cards import Card
+from ..rules.errors import CodeError
 
 UNATTEMPTED, WRONG, RIGHT = "unattempted", "wrong", "right"
 
@@ -69,8 +70,9 @@ class Item:
 class Exercise:
     """A series of items, one after the other, and where the learner stands in it.
 
-    `chosen`: ids, in order. `outcomes`: the last outcome of each item. Nothing here draws or remembers beyond the
-    object: what is kept is kept by whoever listens (`listeners` are told of every check).
+    `chosen`: ids, in order. `outcomes`: the last outcome of each item, `answers` what was chosen for it. Nothing here
+    draws or remembers beyond the object: what is kept is kept by whoever shows it (`snapshot`), and `listeners` are
+    told of every check.
     """
 
     def __init__(self, name: str, items: Sequence[Item], *, too_few: str, too_many: str) -> None:
@@ -85,6 +87,31 @@ class Exercise:
         self.place = 0
         self.chosen: list[str] = []
         self.outcomes: list[Outcome | None] = [None] * len(self.items)
+        self.answers: list[tuple[str, ...]] = [()] * len(self.items)
+
+    def snapshot(self) -> dict[str, Any]:
+        """Where the learner stands, as plain data: the item asked, what is chosen, the answer that counts for each."""
+        answers = [
+            list(answer) if outcome else None
+            for answer, outcome in zip(self.answers, self.outcomes, strict=True)
+        ]
+        return {"place": self.place, "chosen": list(self.chosen), "answers": answers}
+
+    def resume(self, data: Any) -> None:
+        """Goes on from a `snapshot`; what each answer comes to is asked again. Raises CodeError if it cannot be one;
+        nothing has changed then.
+        """
+        try:
+            place, chosen, given = int(data["place"]), list(data["chosen"]), list(data["answers"])
+            asked = zip(self.items, given, strict=True)
+            outcomes = [None if answer is None else self._outcome(item, answer) for item, answer in asked]
+            known = {choice.id for choice in self.items[place].choices}
+            if place < 0 or not known.issuperset(chosen):
+                raise IndexError(place)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise CodeError(self.name, "kept.unreadable") from error
+        self.place, self.chosen, self.outcomes = place, chosen, outcomes
+        self.answers = [tuple(answer or ()) for answer in given]
 
     @property
     def item(self) -> Item:
@@ -122,18 +149,22 @@ class Exercise:
 
     def check(self) -> Outcome:
         """What the present choice comes to. Too few or too many chosen is not an attempt."""
-        item = self.item
-        if len(self.chosen) < item.least:
-            outcome = Outcome(UNATTEMPTED, self.too_few)
-        elif len(self.chosen) > item.most:
-            outcome = Outcome(UNATTEMPTED, self.too_many)
-        else:
-            outcome = item.check(tuple(self.chosen))
+        outcome = self._outcome(self.item, self.chosen)
         if not self.done:  # what was right stays right, whatever is tried afterwards
             self.outcomes[self.place] = outcome
+            self.answers[self.place] = tuple(self.chosen)
         for listener in self.listeners:
             listener(self.name, self.place, tuple(self.chosen), outcome)
         return outcome
+
+    def _outcome(self, item: Item, chosen: Sequence[str]) -> Outcome:
+        if not {choice.id for choice in item.choices}.issuperset(chosen):
+            raise ValueError(chosen)
+        if len(chosen) < item.least:
+            return Outcome(UNATTEMPTED, self.too_few)
+        if len(chosen) > item.most:
+            return Outcome(UNATTEMPTED, self.too_many)
+        return item.check(tuple(chosen))
 
     def next(self) -> None:
         """On to the next item."""

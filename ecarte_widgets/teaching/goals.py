@@ -75,7 +75,12 @@ def table(name: str, level: dict[str, Any], language: str = "en") -> CardTable:
     game = record.read(level["record"])
     opponent = OPPONENTS[level.get("opponent", "bookish")](game.state)
     made = CardTable(
-        game, seat=level["seat"], opponent=opponent, undo=level.get("undo", True), language=language
+        game,
+        seat=level["seat"],
+        opponent=opponent,
+        undo=level.get("undo", True),
+        language=language,
+        name=name,
     )
     if isinstance(opponent, Clairvoyant):
         opponent.look = made.reveal

@@ -17,6 +17,7 @@ from ..widgets.quiz import Quiz
 from ..widgets.show import Shown
 from ..widgets.table import CardTable
 from . import goals, kinds
+from . import progress as progress  # imported so that what is made here is kept
 from .exercise import Exercise
 
 
@@ -48,8 +49,8 @@ def make(name: str, language: str = "en") -> Exercise:
 
 
 def exercise(name: str, language: str = "en") -> Quiz:
-    """The exercise of that name, to look at and answer."""
-    return Quiz(make(name, language), language)
+    """The exercise of that name, to look at and answer; made again, it goes on from the last answer."""
+    return Quiz(make(name, language), language, made_of=_level(name, "exercise"))
 
 
 def again(played: CardTable, language: str = "en") -> Quiz | Shown:
@@ -75,7 +76,7 @@ def again(played: CardTable, language: str = "en") -> Quiz | Shown:
         return Shown(nothing, f"<p>{nothing}</p>")
     items = kinds.build(name, _level(name, "exercise") | {"items": asked}, language)
     facts = {"too_few": say("quiz.too_few", language), "too_many": say("quiz.too_many", language)}
-    return Quiz(Exercise(name, items, **facts), language)
+    return Quiz(Exercise(name, items, **facts), language, made_of=asked)
 
 
 def table(name: str, language: str = "en") -> CardTable:

@@ -43,12 +43,18 @@ _SPOKEN_FOR = frozenset({"cut_for_deal", "shuffle", "cut", "packets", "turn", "g
 
 
 def page(
-    session: Session, language: str = "en", *, why: dict[str, Any] | None = None, code: str = ""
+    session: Session,
+    language: str = "en",
+    *,
+    why: dict[str, Any] | None = None,
+    code: str = "",
+    kept: str = "",
 ) -> dict[str, Any]:
     """The page model of a session as its player may see it. `why`: the panel that answers "Why?"; `code`: the code
-    that carries the game, where it was asked for."""
+    that carries the game, where it was asked for; `kept`: what is said of its being kept."""
     return _Page(session, language, session.view, session.waiting).build(why, code) | {
-        "frames": frames(session, language)
+        "frames": frames(session, language),
+        "kept": kept,
     }
 
 
@@ -303,7 +309,7 @@ class _Page:
         if over and self.session.one_deal:
             calls.append(self.call("@again", main=True))
         elif view.winner:
-            return [self.call("@new_game"), self.call("@again")]
+            return [] if self.session.fixed else [self.call("@new_game"), self.call("@again")]
         elif self.waiting and view.to_act != view.seat:
             calls.append(self.call("@next_deal" if view.phase == "shuffle" else "@next_trick", main=True))
         elif view.to_act == view.seat:
@@ -368,7 +374,7 @@ class _Page:
         }
         if not session.may_undo:
             off["undo"] = off["redo"] = self.say("tool.no_undo")
-        names = ("undo", "redo", "why", "code", "again", "new_game")
+        names = ("undo", "redo", "why", "code", *(() if session.fixed else ("again", "new_game")))
         return [
             {"request": name, "text": self.say(f"tool.{name}"), "off": off.get(name, "")} for name in names
         ]

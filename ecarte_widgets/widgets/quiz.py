@@ -12,9 +12,9 @@ from typing import Any, Protocol
 import traitlets
 
 from ..rules.cards import PACK, Card, cards
-from ..rules.errors import RequestError
+from ..rules.errors import EcarteError, RequestError
 from ..texts import capital, card_name, say
-from . import show
+from . import keeping, show
 from .base import Published, static
 
 _WORDS = ("dead", "error", "tools")
@@ -160,6 +160,8 @@ class Askable(Protocol):
     def check(self) -> Any: ...
     def next(self) -> None: ...
     def again(self) -> None: ...
+    def snapshot(self) -> dict[str, Any]: ...
+    def resume(self, data: Any) -> None: ...
 
 
 class Quiz(_Choosing):
@@ -170,11 +172,46 @@ class Quiz(_Choosing):
 
     _columns: tuple[Any, ...] = ()
 
-    def __init__(self, exercise: Askable, language: str = "en") -> None:
+    def __init__(self, exercise: Askable, language: str = "en", made_of: Any = None) -> None:
+        """`made_of`: what the exercise was made of, as JSON can hold it; None for one that is not to be kept."""
         self.exercise = exercise
         self._language = language
         self._feedback: dict[str, str] | None = None
+        self._kept: keeping.Kept | None = None
         super().__init__(self._page(), self._text(), self._html(), language)
+        if made_of is not None:
+            self._kept = keeping.kept("exercise", exercise.name, made_of, language)
+            self._go_on()
+
+    # ---- kept from one kernel to the next ----------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Takes up what was kept of this exercise."""
+        data = self._kept.load() if self._kept else None
+        if data is not None and self._kept:
+            try:
+                self.exercise.resume(data)
+            except EcarteError as error:
+                self._kept.unreadable(error)
+            outcome = self.exercise.outcome
+            if outcome is not None and data["chosen"] == data["answers"][self.exercise.place]:
+                self._told(outcome)
+        self._publish(self._trouble())
+
+    def _trouble(self) -> dict[str, Any]:
+        """A notice where it cannot be kept; {} while all is well."""
+        trouble = self._kept.trouble if self._kept else ""
+        return self._note("info", text=trouble) if trouble else {}
+
+    def _keep(self, request: str) -> None:
+        if self._kept is None or request in ("hint", "solution"):
+            return
+        answer = None
+        if request == "check":
+            exercise = self.exercise
+            kind = (self._feedback or {}).get("kind", "")
+            answer = {"place": exercise.place, "chosen": list(exercise.chosen), "outcome": kind}
+        self._kept.save(self.exercise.snapshot(), answer)
 
     # ---- the page --------------------------------------------------------------------------------
 
@@ -244,7 +281,8 @@ class Quiz(_Choosing):
         self._columns = ()
         handler(self, choice)
         self._at += 1
-        return {}
+        self._keep(request)
+        return self._trouble()
 
     def _toggle(self, choice: str) -> None:
         if choice not in {c.id for c in self.exercise.item.choices}:
@@ -253,7 +291,10 @@ class Quiz(_Choosing):
         self._feedback = None
 
     def _check(self, choice: str) -> None:
-        outcome = self.exercise.check()
+        self._told(self.exercise.check())
+
+    def _told(self, outcome: Any) -> None:
+        """Has the page tell what an answer came to."""
         self._columns = outcome.columns
         heads = {"unattempted": "", "wrong": self._say("quiz.not_yet"), "right": self._say("quiz.yes")}
         self._feedback = {

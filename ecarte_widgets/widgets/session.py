@@ -5,6 +5,7 @@ Leaves out drawing and wording. Nothing here knows a rule: what may be done is a
 
 from __future__ import annotations
 
+import secrets
 import threading
 from collections.abc import Callable
 
@@ -19,6 +20,8 @@ from ..rules.record import Game
 
 Observer = Callable[["Session", Action, State, State], None]
 """Told of every action done: the session, the action, the state before and after it."""
+Keeper = Callable[["Session"], None]
+"""Told whenever anything has changed, so that it can be kept: asked before the opponent thinks, and after."""
 
 
 _ROUTINE = frozenset({"cut", "packets", "turn"})
@@ -51,7 +54,14 @@ class Session:
         self.ceremony = ceremony
         self.one_deal = False
         """Whether there is only the first deal, to be played again rather than gone on from."""
+        self.fixed = False
+        """Whether this one game is all there is: no beginning again, no other game."""
+        self.takebacks = 0
+        """How often something played was taken back: by undo, or by leaving a game for its beginning or another."""
+        self.salt = secrets.token_hex(16)
+        """128 bits that hide what is promised about the cards until it is opened; new with every game."""
         self.observers: list[Observer] = []
+        self.keepers: list[Keeper] = []
         self.at = 0
         """State number: goes up with every change, never down, so that a request can say what it saw."""
         self._begin(game)
@@ -113,6 +123,7 @@ class Session:
             self.undone.clear()
             self.waiting = False
             self._did(action, new)
+            self._keep()  # before the opponent thinks: what he has done himself is safe from then on
             self.advance()
 
     def next(self, at: int | None = None) -> None:
@@ -139,7 +150,10 @@ class Session:
                 raise RequestError("undo", "request.nothing_to_undo")
             self.undone.append(self.actions[mark:])
             del self.actions[mark:], self.states[mark + 1 :]
-            self._changed()
+            self.takebacks += 1
+            self.waiting = False
+            self.since = len(self.actions)
+            self._moved()
 
     def redo(self, at: int | None = None) -> None:
         """What was taken back is done again."""
@@ -158,12 +172,14 @@ class Session:
         """The same game from its beginning."""
         with self.lock:
             self._fresh(at)
+            self._not_fixed("again")
             self._leave(self.origin, self.seed)
 
     def new_game(self, at: int | None = None) -> None:
         """Another game with other cards, cut for deal and all."""
         with self.lock:
             self._fresh(at)
+            self._not_fixed("new_game")
             self._leave(Game(code=self.origin.code, dealer=""), f"{self.seed}+")
 
     def _leave(self, game: Game, seed: int | str) -> None:
@@ -171,23 +187,44 @@ class Session:
         played = self._last_decision(len(self.actions)) is not None
         left = (self.origin, self.game, self.seed) if played else self.left
         self.at += 1
-        self.seed = seed
+        self.takebacks += played
+        self.seed, self.salt = seed, secrets.token_hex(16)
         try:
             self._begin(game)
         finally:  # an opponent that fails at once must not cost the game that was left
             self.left = left
+            self._keep()
 
     def _come_back(self, origin: Game, game: Game, seed: int | str) -> None:
         """The game left goes on where it was left."""
-        self.seed = seed
-        self.origin = origin
-        self.states, self.actions = list(game.states()), list(game.actions)
-        self.left = None
-        self.undone.clear()  # what was undone in the game abandoned is no move of this one
+        self._set(origin, game, seed)
         state = self.state
         self.waiting = bool(state.results) and state.phase == "shuffle"
+        self._moved()
+
+    def _set(self, origin: Game, game: Game, seed: int | str) -> None:
+        """Has `game`, begun as `origin`, on the table, up to its last action."""
+        self.states, self.actions = list(game.states()), list(game.actions)
+        self.seed = seed
+        self.origin = origin
+        self.left = None
+        self.undone.clear()  # what was undone in the game abandoned is no move of this one
         self.since = len(self.actions)
-        self.at += 1
+
+    def resume(self, game: Game, *, seed: int | str, waiting: bool, takebacks: int, salt: str = "") -> None:
+        """Goes on from the last action of `game`, which was played at a table made like this one.
+
+        Begun as this one was, or else it is a new game that was asked for there. Raises what the rules raise for an
+        action they refuse; nothing has changed then.
+        """
+        with self.lock:
+            fresh = Game(code=game.code, dealer=game.dealer, score=game.score, deal=game.deal)
+            origin = self.origin if _goes_on(self.origin, game) else fresh
+            self._set(origin, game, seed)
+            self.waiting, self.takebacks = waiting, takebacks
+            self.salt = salt or self.salt
+            self.advance()
+            self.since = len(self.actions)  # nothing of it is news
 
     # ---- going on --------------------------------------------------------------------------------
 
@@ -203,7 +240,7 @@ class Session:
                     break
                 self._did(action, ecarte.apply(self.state, action))
         finally:
-            self.at += 1
+            self._moved()
 
     def _automatic(self) -> Action | None:
         """The next action that is not the player's to choose; None when it is his turn."""
@@ -276,10 +313,24 @@ class Session:
         if at is not None and at != self.at:
             raise RequestError(at, "request.stale")
 
-    def _changed(self) -> None:
-        self.waiting = False
-        self.since = len(self.actions)
+    def _not_fixed(self, request: str) -> None:
+        if self.fixed:
+            raise RequestError(request, "request.fixed")
+
+    def _moved(self) -> None:
+        """Another state number, and a moment to keep."""
         self.at += 1
+        self._keep()
+
+    def _keep(self) -> None:
+        for keeper in self.keepers:
+            keeper(self)
+
+
+def _goes_on(origin: Game, game: Game) -> bool:
+    """Whether `game` was begun as `origin` was."""
+    heads = [(str(g.code), g.dealer, g.score, g.deal) for g in (origin, game)]
+    return heads[0] == heads[1] and game.actions[: len(origin.actions)] == origin.actions
 
 
 def _seatless(text: str) -> bool:

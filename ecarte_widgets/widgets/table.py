@@ -6,18 +6,20 @@ receives requests and publishes what they came to.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from ..analysis.players import Bookish, Player
-from ..rules import carry, ecarte, laws, record, views
+from ..rules import armour, carry, ecarte, laws, plain, record, views
 from ..rules.actions import seat_named
 from ..rules.deals import Deal
 from ..rules.ecarte_state import PLAYERS, State
 from ..rules.errors import ActionError, EcarteError, RequestError
 from ..rules.laws import Code
 from ..rules.record import Game
-from . import show
+from ..texts import say
+from . import keeping, kept_game, show
 from .base import Published, static
 from .page import calls, page
 from .reasons import clause_of, refusal_text, why_panel
@@ -33,7 +35,9 @@ class CardTable(Published):
     `choose(view)`; None: the bookish one. `seed`: of all cards that are not given. `score`: (elder, dealer) where a
     deal is given. `undo`: whether moves can be taken back. `ceremony`: whether you cut the pack, deal
     the packets and turn up yourself when that is yours to do. `language`: of the texts.
-    `play="judged"`, `coach` and `name` are not there yet and are refused. Raises DealError, LawError, RequestError.
+    `name`: under which the game is kept: a table made again with the same name and the same arguments goes on from
+    the last action, in another kernel too; without a name nothing is kept.
+    `play="judged"` and `coach` are not there yet and are refused. Raises DealError, LawError, RequestError.
     """
 
     _esm = static("cards.js", "dom.js", "view.js", "table.js")
@@ -54,21 +58,30 @@ class CardTable(Published):
         ceremony: bool = False,
         name: str | None = None,
     ) -> None:
-        for given, usual in ((play, "strict"), (coach, False), (name, None)):
+        for given, usual in ((play, "strict"), (coach, False)):
             if given != usual:
                 raise RequestError(given, "table.not_yet", "table.leave_out")
         seat = seat_named(seat) if seat is not None else None
         game, me = _begin(what, seat, code, seed, score)
-        self._facts = _facts(game, seat, opponent, seed)
+        self._facts = _facts(game, seat, opponent, seed, name)
         self._refused_error: EcarteError | None = None
         self._why_open = False
         self._code = ""
+        self._name = name
         self._watchers: list[Callable[[Session], str]] = []
         self._session = Session(
             game, me=me, opponent=opponent or Bookish(), seed=seed, undo=undo, ceremony=ceremony
         )
+        self._kept: keeping.Kept | None = None
         start = page(self._session, language)
         super().__init__(start, show.text(start), show.html(start), language, lock=self._session.lock)
+        if name is not None:
+            facts = [
+                re.sub(r" at 0x[0-9a-fA-F]+", "", fact) for fact in self._facts
+            ]  # a repr may hold an address
+            made_of = [plain.write(game), me, facts, undo, ceremony]
+            self._kept = keeping.kept("table", name, made_of, language)
+            self._go_on(name)
 
     # ---- what the next cell may ask --------------------------------------------------------------
 
@@ -106,8 +119,11 @@ class CardTable(Published):
         return self._session.game
 
     def carry(self) -> str:
-        """The code that carries this game to another machine: `CardTable("EC1-…")` goes on from it. No secret."""
-        return carry.pack(self._session.game)
+        """The code that carries this game to another machine: `CardTable("EC2-…")` goes on from it. No secret."""
+        session = self._session
+        with session.lock:
+            carried = carry.Carried(game=session.game, seed=session.seed, me=session.me, takebacks=0)
+            return carry.pack(carried, session.states)
 
     def look_back(self) -> show.Shown:
         """Every deal that is over, hands open, trick by trick, and what it brought."""
@@ -121,11 +137,38 @@ class CardTable(Published):
         """Has `watcher` asked after every request for something to tell on the table; "" for nothing."""
         self._watchers.append(watcher)
 
+    # ---- kept from one kernel to the next ----------------------------------------------------------
+
+    def _go_on(self, name: str) -> None:
+        """Takes up what was kept under the table's name, and has every change kept from now on."""
+        notice: dict[str, Any] = {}
+        body = self._kept.load() if self._kept else None
+        if body is not None and self._kept:
+            try:
+                kept_game.resume(self._session, body)
+                notice = self._note("info", text=say("kept.goes_on", self._language, name=name))
+            except EcarteError as error:
+                self._kept.unreadable(error)
+        self._session.keepers.append(self._keep)
+        self._publish(notice)
+
+    def _keep(self, session: Session) -> None:
+        if self._kept:
+            self._kept.save(kept_game.body(session))
+
+    def _keeping(self) -> str:
+        """What the table says of its being kept: "" for a table without a name."""
+        if self._name is None:
+            return ""
+        if self._kept is None:
+            return say("kept.nowhere", self._language)
+        return self._kept.trouble or say("kept.here", self._language, name=self._name)
+
     # ---- requests: "act" with an action's text, "undo", "redo", "next", "again", "new_game", "why", "code" ---
 
     def _page(self) -> dict[str, Any]:
         why = why_panel(self._session.view, self._refused_error, self._language) if self._why_open else None
-        return page(self._session, self._language, why=why, code=self._code)
+        return page(self._session, self._language, why=why, code=self._code, kept=self._keeping())
 
     def _handle(self, request: str, content: dict[str, Any], at: int | None) -> dict[str, Any]:
         handler = _REQUESTS.get(request)
@@ -201,8 +244,8 @@ def _begin(
     score: tuple[int, int],
 ) -> tuple[Game, int]:
     """The game to go on with, and which player sits at this table."""
-    if isinstance(what, str) and what.strip().upper().startswith(carry.PREFIX):
-        what = carry.unpack(what)
+    if isinstance(what, str) and armour.is_code(what):
+        what = carry.unpack(what).game
     if isinstance(what, State):
         what = record.from_state(what)
     if isinstance(what, Game):
@@ -227,11 +270,15 @@ def _begin(
     return game, 1 if seat == "dealer" else 0
 
 
-def _facts(game: Game, seat: str | None, opponent: Player | None, seed: int | str) -> list[str]:
+def _facts(
+    game: Game, seat: str | None, opponent: Player | None, seed: int | str, name: str | None
+) -> list[str]:
     """What the repr tells."""
     facts = [f"code={str(game.code)!r}", f"seed={seed!r}"]
     if seat:
         facts.insert(0, f"seat={seat!r}")
     if opponent is not None:
         facts.append(f"opponent={opponent!r}")
+    if name is not None:
+        facts.append(f"name={name!r}")
     return facts

@@ -92,6 +92,10 @@ class Lab:
             body = answer.read()
         return json.loads(body) if body else None
 
+    def begin_afresh(self) -> None:
+        """Forget what its kernels have kept of a learner's progress."""
+        shutil.rmtree(self.home / "progress", ignore_errors=True)
+
     def stop(self) -> None:
         """End the server and its kernels, and remove its home."""
         if self.process.poll() is None:
@@ -108,6 +112,7 @@ class Lab:
         places = {
             "HOME": "",
             "IPYTHONDIR": "ipython",
+            "ECARTE_HOME": "progress",
             "JUPYTER_CONFIG_DIR": "config",
             "JUPYTER_DATA_DIR": "data",
             "JUPYTER_RUNTIME_DIR": "runtime",

@@ -65,6 +65,7 @@ class Table extends View {
       make('status', tag('p', { class: 'ecw-status' })),
       make('calls', tag('div', { class: 'ecw-calls', role: 'group' })),
       make('tools', tag('div', { class: 'ecw-tools', role: 'group' })),
+      make('kept', tag('p', { class: 'ecw-kept' })),
       this.buildNotes(make)),
     make('say', tag('p', { class: 'ecw-hear', role: 'status', 'aria-live': 'polite' })));
     this.listen(this.root);
@@ -220,6 +221,8 @@ class Table extends View {
 
   drawTools(m) {
     put(this.tools, { 'aria-label': m.words.tools });
+    put(this.kept, { hidden: m.kept ? null : '' });
+    write(this.kept, m.kept ?? '');
     const nodes = keep(this.tools, m.tools, (t) => `tool ${t.request}`, () => tag('button', { type: 'button', class: 'ecw-btn is-quiet' }), this.stale);
     const open = { why: !!m.why, code: !!m.code };
     m.tools.forEach((t, i) => {
