@@ -1,181 +1,305 @@
-"""The code that carries a game to another machine: short, checksummed, masked.
+"""The code that carries a game to another machine: short, checksummed, masked, and whole or refused.
 
-Leaves out secrecy: the mask keeps cards from being read at a glance, and anybody with this file can take it off.
+Leaves out the letters (see `armour`), and what else a table keeps: opponent, language, what was undone.
+
+What is written down, in this order: version by the prefix; code of laws; seed; the player served; takebacks; the
+dealer, score and deal the game began with; the actions; a check of them. An action is its place among all that
+could be done at that moment: the lawful actions of both seats and what the seed deals or cuts, sorted by their text
+form. An action not among them is written out, and only a game that has such a one pays for it.
 """
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import re
 import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from . import laws
+from . import armour, deals, ecarte, laws
 from .actions import CHANCE, DEALER, ELDER, HANDFULS, NUMBERS, WORDS, Action
 from .cards import PACK, Card
 from .deals import Deal
+from .digits import In, Out
+from .ecarte_state import State
 from .errors import CodeError, EcarteError
+from .laws import Code
 from .record import Game
 
-PREFIX = "EC1"
-"""What a code starts with; the digit is the version of the form below."""
+PREFIX = "EC2"
+"""What a code starts with; the digit is the version of the form above."""
+MOST_ACTIONS = 4096
+"""The longest game that a code carries."""
 
-_MISREAD = str.maketrans("01", "OL")
-"""Digits that no code has, and the letters they were read for."""
+_NAME = "\0abcdefghijklmnopqrstuvwxyz0123456789_= TF"
+"""Signs of a code of laws' text form; the first ends it."""
 _KINDS = ("play", *sorted(WORDS), *sorted(NUMBERS), *sorted(HANDFULS), *sorted(CHANCE))
 _SEATS = ("", ELDER, DEALER)
 _DEALERS = ("", "A", "B")
 _SUITS = ("", "S", "H", "D", "C", "-")
+_CHECK = 1024
+_NO_DEAL, _SEEDS_DEAL, _OTHER_DEAL = range(3)
+_NO_SEED, _NUMBER, _NEGATIVE, _WORD = range(4)
 
 
-class _Out:
-    """Digits of mixed bases, to be made into one number."""
+@dataclass(frozen=True)
+class Carried:
+    """What a code carries: a game, comments left out, and how it is played on.
 
-    def __init__(self) -> None:
-        self.digits: list[tuple[int, int]] = []
+    `seed`: of the deals to come, and for short of those that were; None where they are not a seed's. `me`: the
+    player (0 or 1) served. `takebacks`: how often something was taken back.
+    """
 
-    def put(self, digit: int, base: int) -> None:
-        self.digits.append((digit, base))
-
-    def number(self) -> int:
-        total = 0
-        for digit, base in reversed(self.digits):
-            total = total * base + digit
-        return total
+    game: Game
+    seed: int | str | None = None
+    me: int = 0
+    takebacks: int = 0
 
 
-class _In:
-    """The same digits, taken from the number in the order they were put."""
+def pack(carried: Carried, states: Sequence[State] | None = None) -> str:
+    """The code: "EC2-…", letters and digits in groups of five.
 
-    def __init__(self, number: int) -> None:
-        self.rest = number
+    `states`: the game's states from the first on, where the caller has them, so that it need not be replayed. Raises
+    CodeError for a game of more than MOST_ACTIONS actions and for a seed that is too long; without `states`, what
+    `ecarte.apply` raises for a game that the rules refuse.
+    """
+    out = Out()
+    put(out, carried, states)
+    return armour.wrap(PREFIX, out.bytes())
 
-    def take(self, base: int) -> int:
-        self.rest, digit = divmod(self.rest, base)
-        return digit
+
+def unpack(text: str) -> Carried:
+    """What a code carries, the game replayed by the rules.
+
+    Raises CodeError for a text that is no code of a game, or one of another version, cut short or damaged.
+    """
+    payload = armour.unwrap(PREFIX, text)
+    source, again = In(payload), Out()
+    try:
+        carried, states = _take(source)
+        source.end()
+        put(again, carried, states)
+    except (EcarteError, ValueError, LookupError) as error:
+        raise _no_game(text) from error
+    if again.bytes() != payload:  # digits that give a game but are not its own: only one text is its code
+        raise _no_game(text)
+    return carried
 
 
-def pack(game: Game) -> str:
-    """The code of a game, comments left out: letters and digits in groups of five."""
-    out = _Out()
-    name = str(game.code).encode()
-    out.put(len(name), 1024)
-    for byte in name:
-        out.put(byte, 256)
+def _no_game(text: str) -> CodeError:
+    return CodeError(armour.quoted(text), "carry.replay", "carry.paste_whole", prefix=PREFIX)
+
+
+def put(out: Out, carried: Carried, states: Sequence[State] | None = None) -> None:
+    """Puts what is carried among other digits. `states` and errors: see `pack`."""
+    game = carried.game
+    if len(game.actions) > MOST_ACTIONS:
+        raise CodeError(len(game.actions), "carry.too_long", "carry.use_record", most=MOST_ACTIONS)
+    states = list(game.states()) if states is None else states
+    for sign in f"{game.code}\0":
+        out.put(_NAME.index(sign), len(_NAME))
+    _put_seed(out, carried.seed)
+    out.put(carried.me, 2)
+    out.number(carried.takebacks)
     out.put(_DEALERS.index(game.dealer), 3)
     for points in game.score:
-        out.put(points, 16)
-    out.put(game.deal is not None, 2)
-    if game.deal is not None:
-        _put_order(out, game.deal.pack())
-    out.put(len(game.actions), 4096)
-    for action in game.actions:
-        _put_action(out, action)
-    number = out.number()
-    payload = number.to_bytes((number.bit_length() + 7) // 8 or 1, "big")
-    body = zlib.crc32(payload).to_bytes(4, "big") + _mask(payload, zlib.crc32(payload))
-    return "-".join([PREFIX, *re.findall(".{1,5}", _letters(body))])
+        out.put(points, game.code.v.game_points)
+    _put_deal(out, game.deal, carried.seed)
+    _put_actions(out, game.actions, states, carried.seed)
 
 
-def _letters(body: bytes) -> str:
-    return base64.b32encode(body).decode().rstrip("=")
+def take(source: In) -> Carried:
+    """Takes what `put` has put, the game replayed by the rules. Raises ValueError for digits of no such thing.
 
-
-def unpack(text: str) -> Game:
-    """The game that a code carries, replayed by the rules.
-
-    Blanks, dashes, line ends and small letters do no harm. Raises CodeError for a code that is not ours, of another
-    version, cut short or damaged.
+    Some digits that `put` would not have chosen give a game too: who wants one text only must put it again and
+    compare, as `unpack` does.
     """
-    plain = re.sub(r"[\s-]", "", text).upper()
-    if not plain.startswith(PREFIX):
-        raise CodeError(_short(text), "carry.prefix", "carry.paste_whole", prefix=PREFIX)
-    letters = plain[len(PREFIX) :]
     try:
-        body = base64.b32decode(letters + "=" * (-len(letters) % 8), map01="L")
-    except ValueError as error:
-        raise CodeError(_short(text), "carry.letters", "carry.paste_whole") from error
-    check, payload = int.from_bytes(body[:4], "big"), _mask(body[4:], int.from_bytes(body[:4], "big"))
-    # Signs that change nothing, spare bits of the last one among them, are damage as well: only one text is the code.
-    if len(body) < 6 or zlib.crc32(payload) != check or _letters(body) != letters.translate(_MISREAD):
-        raise CodeError(_short(text), "carry.checksum", "carry.paste_whole")
-    try:
-        game = _game(_In(int.from_bytes(payload, "big")))
-        _ = game.state
-    except (EcarteError, ValueError, IndexError) as error:
-        raise CodeError(_short(text), "carry.replay", "carry.paste_whole") from error
-    return game
+        return _take(source)[0]
+    except (EcarteError, LookupError) as error:
+        raise ValueError(PREFIX) from error
 
 
-def _game(source: _In) -> Game:
-    name = bytes(source.take(256) for _ in range(source.take(1024))).decode()
-    code = laws.read_code(name)
+def _take(source: In) -> tuple[Carried, list[State]]:
+    code = _take_code(source)
+    seed = _take_seed(source)
+    me, takebacks = source.take(2), source.number()
     dealer = _DEALERS[source.take(3)]
-    score = (source.take(16), source.take(16))
-    deal = None
-    if source.take(2):
-        order = _take_order(source)
-        # Undo the packets of three and two in which `Deal.pack` lays out a deal.
-        elder, dealer_hand = order[0:3] + order[6:8], order[3:6] + order[8:10]
-        deal = Deal(elder=elder, dealer=dealer_hand, turn_up=order[10], stock=order[11:])
-    actions = tuple(_take_action(source) for _ in range(source.take(4096)))
-    if source.rest:
-        raise ValueError("digits left over")
-    return Game(code=code, dealer=dealer, score=score, deal=deal, actions=actions)
+    score = (source.take(code.v.game_points), source.take(code.v.game_points))
+    deal = _take_deal(source, seed)
+    states = [Game(code=code, dealer=dealer, score=score, deal=deal).begin()]
+    actions = _take_actions(source, states, seed)
+    game = Game(code=code, dealer=dealer, score=score, deal=deal, actions=tuple(actions))
+    return Carried(game, seed, me, takebacks), states
 
 
-def _put_order(out: _Out, order: tuple[Card, ...]) -> None:
+def _take_code(source: In) -> Code:
+    name = ""
+    while sign := source.take(len(_NAME)):
+        name += _NAME[sign]
+    return laws.read_code(name)
+
+
+# ---- seed and first deal -------------------------------------------------------------------------
+
+
+def _put_seed(out: Out, seed: int | str | None) -> None:
+    try:
+        if seed is None:
+            out.put(_NO_SEED, 4)
+        elif isinstance(seed, str):
+            out.put(_WORD, 4)
+            out.text(seed)
+        else:
+            out.put(_NEGATIVE if seed < 0 else _NUMBER, 4)
+            out.number(abs(seed))
+    except (ValueError, AttributeError, TypeError) as error:  # too long, or neither number nor text
+        raise CodeError(armour.quoted(f"{seed!r}"), "carry.seed", "carry.seed_instead") from error
+
+
+def _take_seed(source: In) -> int | str | None:
+    kind = source.take(4)
+    if kind == _NO_SEED:
+        return None
+    if kind == _WORD:
+        return source.text()
+    return -source.number() if kind == _NEGATIVE else source.number()
+
+
+def _put_deal(out: Out, deal: Deal | None, seed: int | str | None) -> None:
+    if deal is None:
+        out.put(_NO_DEAL, 3)
+    elif seed is not None and deal == deals.numbered(seed, 1):
+        out.put(_SEEDS_DEAL, 3)
+    else:
+        out.put(_OTHER_DEAL, 3)
+        _put_order(out, deal.pack())
+
+
+def _take_deal(source: In, seed: int | str | None) -> Deal | None:
+    kind = source.take(3)
+    if kind == _SEEDS_DEAL and seed is not None:
+        return deals.numbered(seed, 1)
+    if kind == _NO_DEAL:
+        return None
+    order = _take_order(source)
+    # Undo the packets of three and two in which `Deal.pack` lays out a deal.
+    elder, dealer = order[0:3] + order[6:8], order[3:6] + order[8:10]
+    return Deal(elder=elder, dealer=dealer, turn_up=order[10], stock=order[11:])
+
+
+def _put_order(out: Out, order: Sequence[Card]) -> None:
     left = list(PACK)
     for card in order:
         out.put(left.index(card), len(left))
         left.remove(card)
 
 
-def _take_order(source: _In) -> tuple[Card, ...]:
+def _take_order(source: In) -> tuple[Card, ...]:
     left = list(PACK)
     return tuple(left.pop(source.take(len(left))) for _ in PACK)
 
 
-def _put_action(out: _Out, action: Action) -> None:
+# ---- actions -------------------------------------------------------------------------------------
+
+
+class _Choices:
+    """What can be done in each state of a game: the lawful actions of both seats, and what the seed brings."""
+
+    def __init__(self, seed: int | str | None) -> None:
+        self.seed = seed
+        self.cuts = 0
+        """Cuts for deal so far: the seed gives another pair for each."""
+
+    def at(self, state: State) -> list[Action]:
+        """The choices in this state, sorted by their text form: asked state by state, in order."""
+        found = [*ecarte.legal_actions(state, ELDER), *ecarte.legal_actions(state, DEALER)]
+        if state.phase == "cut_for_deal":
+            if self.seed is not None:
+                pair = deals.cut_for_deal(self.seed, self.cuts)
+                found.append(Action("", "cut-for-deal", pair, 1))
+            self.cuts += 1
+        elif state.phase == "shuffle" and self.seed is not None:
+            found.append(ecarte.chance(state, deals.numbered(self.seed, state.number + 1)))
+        return sorted(found, key=str)
+
+    def free(self, state: State) -> bool:
+        """Whether any action at all is looked for here: no seed says what chance brings."""
+        return self.seed is None and state.phase in ("cut_for_deal", "shuffle")
+
+
+def _put_actions(
+    out: Out, actions: Sequence[Action], states: Sequence[State], seed: int | str | None
+) -> None:
+    choices = _Choices(seed)
+    rows = [(action, choices.at(state), choices.free(state)) for action, state in _zip(actions, states)]
+    strange = any(action not in lawful for action, lawful, free in rows if not free)
+    out.put(len(actions), MOST_ACTIONS + 1)
+    out.put(strange, 2)
+    for action, lawful, free in rows:
+        if not (strange or free):
+            out.put(lawful.index(action), len(lawful))
+        elif action in lawful:
+            out.put(lawful.index(action) + 1, len(lawful) + 1)
+        else:
+            out.put(0, len(lawful) + 1)
+            _put_action(out, action)
+    out.put(_check(actions), _CHECK)
+
+
+def _zip(actions: Sequence[Action], states: Sequence[State]) -> list[tuple[Action, State]]:
+    """Each action with the state it was done in; the last state, in which nothing was done yet, is left over."""
+    return list(zip(actions, states[: len(actions)], strict=True))
+
+
+def _take_actions(source: In, states: list[State], seed: int | str | None) -> list[Action]:
+    """The actions, the states they lead to put behind the first one."""
+    choices, actions = _Choices(seed), []
+    many, strange = source.take(MOST_ACTIONS + 1), source.take(2)
+    for _ in range(many):
+        lawful = choices.at(states[-1])
+        if not (strange or choices.free(states[-1])):
+            action = lawful[source.take(max(1, len(lawful)))]
+        else:
+            place = source.take(len(lawful) + 1)
+            action = lawful[place - 1] if place else _take_action(source)
+        states.append(ecarte.apply(states[-1], action))
+        actions.append(action)
+    if source.take(_CHECK) != _check(actions):
+        raise ValueError(many)
+    return actions
+
+
+def _check(actions: Sequence[Action]) -> int:
+    """Tells the game from another that the same digits would give under rules that have changed since."""
+    return zlib.crc32("\n".join(map(str, actions)).encode()) % _CHECK
+
+
+def _put_action(out: Out, action: Action) -> None:
+    """An action written out, whatever it is."""
     out.put(_KINDS.index(action.kind), len(_KINDS))
     out.put(_SEATS.index(action.seat), 3)
     if action.kind == "play":
         out.put(PACK.index(action.cards[0]), 32)
         out.put(_SUITS.index(action.suit), 6)
     elif action.kind in NUMBERS:
-        out.put(action.number, 32)
+        out.put(action.number, 100)
     elif action.kind == "shuffle":
         _put_order(out, action.cards)
     elif action.kind in HANDFULS or action.kind in CHANCE:
-        out.put(len(action.cards), 32)
-        out.put(action.number, 32)
+        out.put(len(action.cards), 33)
+        out.put(action.number, 33)
         for card in action.cards:
             out.put(PACK.index(card), 32)
 
 
-def _take_action(source: _In) -> Action:
+def _take_action(source: In) -> Action:
     kind, seat = _KINDS[source.take(len(_KINDS))], _SEATS[source.take(3)]
     if kind == "play":
         return Action(seat, kind, (PACK[source.take(32)],), 0, _SUITS[source.take(6)])
     if kind in NUMBERS:
-        return Action(seat, kind, (), source.take(32))
+        return Action(seat, kind, (), source.take(100))
     if kind == "shuffle":
         return Action(seat, kind, _take_order(source))
     if kind in HANDFULS or kind in CHANCE:
-        size, number = source.take(32), source.take(32)
+        size, number = source.take(33), source.take(33)
         return Action(seat, kind, tuple(PACK[source.take(32)] for _ in range(size)), number)
     return Action(seat, kind)
-
-
-def _mask(payload: bytes, key: int) -> bytes:
-    """The payload under a stream made from its checksum: off again by the same call."""
-    stream = b""
-    while len(stream) < len(payload):
-        stream += hashlib.sha256(f"{PREFIX} {key} {len(stream)}".encode()).digest()
-    return bytes(a ^ b for a, b in zip(payload, stream, strict=False))
-
-
-def _short(text: str) -> str:
-    """Enough of a pasted text to know it again."""
-    line = " ".join(text.split())
-    return line if len(line) <= 24 else line[:24] + "…"

@@ -71,6 +71,21 @@ def deal(text: str = "", *, seed: int | str = 0) -> Deal:
     )
 
 
+def numbered(seed: int | str, number: int) -> Deal:
+    """The deal of this number, from 1, in a game dealt by `seed`: the first is what `deal(seed=seed)` gives."""
+    return deal(seed=seed if number == 1 else f"{seed}/{number}")
+
+
+def cut_for_deal(seed: int | str, tries: int) -> tuple[Card, Card]:
+    """The two cards, A's and B's, that `seed` cuts for deal when `tries` cuts have not decided it.
+
+    The first sixteen cuts go through one spread pack; should they not decide it, the pack is spread again.
+    """
+    spread, at = divmod(tries, len(PACK) // 2)
+    first, second = shuffled(f"{seed}/cut/{spread}" if spread else f"{seed}/cut")[2 * at : 2 * at + 2]
+    return first, second
+
+
 def _sections(text: str) -> dict[str, tuple[Card, ...]]:
     """The cards of each section named in `text`."""
     found: dict[str, list[Card]] = {}

@@ -56,7 +56,7 @@ def leaks(text: str, cards: Iterable[str]) -> set[str]:
 
 def state_of(book: Notebook) -> State:
     """The whole state, asked of the kernel without a trace in the notebook."""
-    return carry.unpack(ask_kernel(book, "table.carry()")).state
+    return carry.unpack(ask_kernel(book, "table.carry()")).game.state
 
 
 def dom(book: Notebook) -> str:

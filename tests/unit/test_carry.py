@@ -1,27 +1,35 @@
-"""The code that carries a game to another machine: whole or refused, however it is copied.
+"""The code that carries a game to another machine: whole or refused, however it is copied, and short.
 
-Leaves out secrecy beyond the mask: whoever has the package can read a code, and the texts say so.
+Leaves out the letters (test_armour.py), random damage (test_fuzz.py), and secrecy beyond the mask: whoever has the
+package can read a code, and the texts say so.
 """
 
 from __future__ import annotations
 
 import base64
+import os
 import random
 import re
-import zlib
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ecarte_widgets.rules import carry, ecarte, laws
-from ecarte_widgets.rules.errors import CodeError
+from ecarte_widgets.analysis.players import Bookish
+from ecarte_widgets.rules import armour, carry, deals, ecarte, laws, record
+from ecarte_widgets.rules.actions import word
+from ecarte_widgets.rules.carry import Carried
+from ecarte_widgets.rules.digits import In, Out
+from ecarte_widgets.rules.errors import CodeError, EcarteError
 from ecarte_widgets.rules.record import Game
+from ecarte_widgets.widgets.session import Session
+from tests.support import walks
 from tests.support.games import random_game
 from tests.support.play import CODES
 
 SEEDS = st.integers(0, 10**6)
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+LONG = os.environ.get("ECARTE_LONG") == "1"
 
 
 def bare(game: Game) -> Game:
@@ -29,36 +37,175 @@ def bare(game: Game) -> Game:
     return Game(code=game.code, dealer=game.dealer, score=game.score, deal=game.deal, actions=game.actions)
 
 
-def example(seed: int = 3, steps: int = 20) -> str:
-    """The code of some game in progress."""
-    return carry.pack(random_game(seed, steps))
+def cut(game: Game, end: int) -> Game:
+    """The game as it stood after `end` actions."""
+    return Game(
+        code=game.code, dealer=game.dealer, score=game.score, deal=game.deal, actions=game.actions[:end]
+    )
 
 
-@settings(max_examples=300, deadline=None)
+def carried(seed: int, most: int = 90) -> Carried:
+    """Some game in progress, by itself or beside a seed that dealt none of it, or its first deal."""
+    rng = random.Random(seed)
+    given = rng.choice([None, 0, 7, -3, 2**70, "", "7/2", "Klasse 3b, è ♠", "7++"])
+    game = bare(random_game(seed, most))
+    if given is not None and game.deal is not None and rng.random() < 0.3:
+        game = Game(code=game.code, dealer=game.dealer, score=game.score, deal=deals.numbered(given, 1))
+    return Carried(game, given, rng.randrange(2), rng.choice([0, 0, 1, 7, 8, 300]))
+
+
+def played(seed: int | str, code: str = "", dealer: str = "") -> Session:
+    """A whole game of two bookish players, dealt by a seed from the first card to the last."""
+    session = Session(Game(code=laws.get(code or None), dealer=dealer), opponent=Bookish(), seed=seed)
+    player = Bookish()
+    while not session.state.winner:
+        if session.waiting:
+            session.next()
+        else:
+            session.act(str(player.choose(session.view)))
+    return session
+
+
+def read(text: str) -> tuple[Carried | None, str]:
+    """What a code carries; or nothing, and why not."""
+    try:
+        return carry.unpack(text), ""
+    except CodeError as error:
+        return None, error.why
+
+
+# ---- there and back ------------------------------------------------------------------------------
+
+
+@settings(max_examples=400, deadline=None)
 @given(SEEDS)
 def test_round_trip(seed: int) -> None:
-    """Any game under any code is the same after the journey, down to cuts and rights used."""
-    game = bare(random_game(seed))
-    text = carry.pack(game)
-    assert carry.unpack(text) == game
-    assert re.fullmatch(r"EC1(-[A-Z2-7]{1,5})+", text)
+    """Any game under any code, of a seed or of none, is the same after the journey, down to cuts and rights used."""
+    given_ = carried(seed)
+    text = carry.pack(given_)
+    assert carry.unpack(text) == given_
+    assert re.fullmatch(r"EC2(-[A-Z2-7]{1,5})+", text)
+    assert carry.pack(given_, list(given_.game.states())) == text
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS)
+def test_every_moment_of_a_game(seed: int) -> None:
+    """A game can be carried after every single action, and the states that a caller has are as good as a replay."""
+    whole = carried(seed, 40)
+    states = list(whole.game.states())
+    for end in range(len(whole.game.actions) + 1):
+        there = Carried(cut(whole.game, end), whole.seed, whole.me, whole.takebacks)
+        text = carry.pack(there, states[: end + 1])
+        assert carry.unpack(text) == there
+        assert carry.pack(there, states) == text  # states of what has been done since do no harm
+
+
+@settings(max_examples=200, deadline=None)
+@given(SEEDS)
+def test_among_other_digits(seed: int) -> None:
+    """A game held within another code comes out of it, and what stands before and after it too."""
+    given_ = carried(seed, 30)
+    out = Out()
+    out.text("before")
+    carry.put(out, given_)
+    out.number(seed)
+    source = In(out.bytes())
+    assert (source.text(), carry.take(source), source.number()) == ("before", given_, seed)
+    source.end()
+
+
+def test_comments_are_left_out() -> None:
+    """Comments stay where the record is: a code holds what was played."""
+    game = random_game(1)
+    commented = Game(code=game.code, deal=ecarte.deal(seed=1), comments=((0, "why not?"),))
+    assert carry.unpack(carry.pack(Carried(commented))).game == bare(commented)
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_short_enough_to_paste(code: str) -> None:
-    """A whole deal fits in a line or two: it can be pasted into a message, or typed if need be."""
-    state = ecarte.start(deal=ecarte.deal(seed=5), code=code)
-    actions = []
-    while state.phase not in ("shuffle", "game_over"):
-        actions.append(next(a for a in ecarte.legal_actions(state) if a.kind != "propose"))
-        state = ecarte.apply(state, actions[-1])
-    assert len(carry.pack(Game(code=laws.get(code), deal=ecarte.deal(seed=5), actions=tuple(actions)))) < 250
+def test_hand_made_laws_go_along(code: str) -> None:
+    """Answers changed by the reader are part of the code: every question, every answer."""
+    for question, values in walks.OPTIONS.items():
+        for value in values:
+            changed = laws.code(code, **{question: value})
+            game = Game(code=changed, deal=ecarte.deal(seed=3))
+            assert carry.unpack(carry.pack(Carried(game))).game.code == changed
+
+
+# ---- short ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_whole_game_is_short(code: str) -> None:
+    """A game that a seed has dealt fits in a line: seven deals in 60 to 80 letters, with prefix and dashes 100."""
+    for seed in range(20 if not LONG else 500):
+        session = played(seed, code)
+        there = Carried(session.game, seed, 0, 3)
+        text = carry.pack(there, session.states)
+        assert carry.unpack(text) == there
+        assert len(text) <= 40 + 9 * session.state.number
+
+
+def test_a_game_of_no_seed_can_be_pasted() -> None:
+    """A whole deal of which no seed is known fits in two lines."""
+    for code in CODES:
+        state = ecarte.start(deal=ecarte.deal(seed=5), code=code)
+        actions = []
+        while state.phase not in ("shuffle", "game_over"):
+            actions.append(next(a for a in ecarte.legal_actions(state) if a.kind != "propose"))
+            state = ecarte.apply(state, actions[-1])
+        game = Game(code=laws.get(code), deal=ecarte.deal(seed=5), actions=tuple(actions))
+        assert len(carry.pack(Carried(game))) < 100
+
+
+def test_the_sessions_deals_are_the_seeds() -> None:
+    """What a session deals and cuts is what a code takes for granted: no card of it is written down."""
+    for seed in (0, 5, "class 3b"):
+        session = played(seed)
+        without = carry.pack(Carried(session.game, None), session.states)
+        with_seed = carry.pack(Carried(session.game, seed), session.states)
+        assert len(without) > len(with_seed) + 20 * session.state.number
+
+
+def test_the_form_is_kept() -> None:
+    """The code of one game, letter by letter: another form needs another prefix, or old codes would mislead."""
+    game = record.read(
+        "code: cassell must_trump=True\ndealer: A\nscore: A 1, B 2\ndeal 1 seed 7:\npropose; accept\n"
+        "discard 7D KD 7C; discard AS 9D JD 8D QH; stand\nplay KS"
+    )
+    text = "EC2-G6EC2-NR4ZL-QL7TS-WTD7O-KYQ3B-HEV56-AZXXC-W6PLZ-QZAIC"
+    assert carry.pack(Carried(game, 7, 1, 2)) == text
+    assert carry.unpack(text) == Carried(game, 7, 1, 2)
+
+
+def test_a_game_may_be_long_but_not_without_end() -> None:
+    """Four thousand actions are carried, one more is refused with a way out."""
+    again = "cut-for-deal KS KH"
+    state = ecarte.start(code="foster")
+    action = ecarte.read_action(state, again)
+    game = Game(code=laws.get("foster"), dealer="", actions=(action,) * carry.MOST_ACTIONS)
+    assert carry.unpack(carry.pack(Carried(game, 1))).game == game
+    longer = Game(code=game.code, dealer="", actions=(*game.actions, action))
+    with pytest.raises(CodeError, match="4096 at most") as caught:
+        carry.pack(Carried(longer, 1))
+    assert "record" in str(caught.value)
+
+
+@pytest.mark.parametrize("seed", [10**3000, "x" * 2000, "\ud800", 2.5, b"7"])
+def test_seeds_that_no_code_carries(seed: object) -> None:
+    """A seed that is too long, or of another kind, is refused in words."""
+    with pytest.raises(CodeError, match="does not fit into a code") as caught:
+        carry.pack(Carried(Game(code=laws.get()), seed))  # type: ignore[arg-type]
+    assert len(str(caught.value)) < 200
+
+
+# ---- damage --------------------------------------------------------------------------------------
 
 
 def test_blanks_case_and_line_ends_do_no_harm() -> None:
     """As people copy it: in small letters, broken into lines, without dashes, with blanks around."""
-    text = example()
-    game = carry.unpack(text)
+    there = carried(3, 20)
+    text = carry.pack(there)
     for copied in (
         text.lower(),
         f"\n  {text}  \n",
@@ -68,13 +215,13 @@ def test_blanks_case_and_line_ends_do_no_harm() -> None:
         re.sub("(.{7})", "\\1\r\n", text),
         text.replace("O", "0").replace("L", "1"),  # a zero typed for the letter, a one for the other
     ):
-        assert carry.unpack(copied) == game
+        assert carry.unpack(copied) == there
 
 
 @pytest.mark.parametrize("seed", [3, 4, 5, 6, 7, 8])  # of several lengths: a last sign may hold bits to spare
 def test_every_single_damage_is_refused(seed: int) -> None:
     """Any one sign changed into any other, lost, doubled or exchanged with the next makes the code refused."""
-    text = carry.pack(random_game(seed, 10)).replace("-", "")
+    text = carry.pack(carried(seed, 10)).replace("-", "")
     for at, sign in enumerate(text):
         others = [other for other in ALPHABET if other != sign]
         damaged = [text[:at] + other + text[at + 1 :] for other in others]
@@ -88,7 +235,7 @@ def test_every_single_damage_is_refused(seed: int) -> None:
 
 def test_every_truncation_is_refused() -> None:
     """A code cut short anywhere, or with something behind it, is no code."""
-    text = example()
+    text = carry.pack(carried(3, 20))
     for at in range(len(text) - 1):
         with pytest.raises(CodeError):
             carry.unpack(text[: at + 1] if text[at + 1] != "-" else text[:at])
@@ -97,66 +244,42 @@ def test_every_truncation_is_refused() -> None:
             carry.unpack(text + more)
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("", "carry.prefix"),
-        ("hello, how are you?", "carry.prefix"),
-        ("EC2-ABCDE-FGHIJ", "carry.prefix"),
-        ("deal 1: E: KD AD", "carry.prefix"),
-        ("EC1", "carry.checksum"),
-        ("EC1-", "carry.checksum"),
-        ("EC1-ABCDE-FGHI!", "carry.letters"),
-        ("EC1-ABCDE-89898", "carry.letters"),
-        ("EC1-ÄÖÜßé", "carry.letters"),
-        ("EC1-AAAAA-AAAAA-AAAAA-A", "carry.checksum"),
-        ("https://example.org/EC1", "carry.prefix"),
-    ],
-)
-def test_foreign_text_is_refused_with_a_reason(text: str, why: str) -> None:
-    """What is no code of ours is refused with a reason, and with what to do."""
-    with pytest.raises(CodeError) as caught:
-        carry.unpack(text)
-    assert caught.value.why == why
-    assert caught.value.instead == "carry.paste_whole"
-    assert "Copy the whole code again" in str(caught.value)
-
-
-def test_a_long_text_is_quoted_in_short() -> None:
-    """The error does not repeat pages that were pasted by mistake."""
-    with pytest.raises(CodeError) as caught:
-        carry.unpack("word " * 1000)
-    assert len(str(caught.value)) < 300
-
-
 @settings(max_examples=300, deadline=None)
-@given(st.one_of(st.text(), st.text(alphabet=ALPHABET + "-01 ").map(lambda tail: "EC1" + tail)))
+@given(st.one_of(st.text(), st.text(alphabet=ALPHABET + "-01 ").map(lambda tail: "EC2" + tail)))
 def test_any_text_is_refused(text: str) -> None:
     """No text does more than be refused."""
     with pytest.raises(CodeError):
         carry.unpack(text)
 
 
-@settings(max_examples=400, deadline=None)
-@given(st.binary(min_size=2, max_size=120))
+# ---- digits of no game, well checked -------------------------------------------------------------
+
+
+@settings(max_examples=600, deadline=None)
+@given(st.binary(min_size=1, max_size=120))
 def test_well_checked_nonsense_is_refused(payload: bytes) -> None:
-    """Digits of nobody's game under a right checksum are refused as well, or are some game, and never crash."""
-    check = zlib.crc32(payload)
-    body = check.to_bytes(4, "big") + carry._mask(payload, check)
-    try:
-        game = carry.unpack("EC1" + base64.b32encode(body).decode().rstrip("="))
-    except CodeError as error:
-        refused = error
-    else:
-        assert game.state is not None
-        return
-    assert refused.why in ("carry.replay", "carry.checksum")
+    """Digits of nobody's game under a right checksum are refused as well, or are some game's own, and never crash."""
+    text = armour.wrap(carry.PREFIX, payload)
+    found, why = read(text)
+    assert why == "carry.replay" if found is None else carry.pack(found) == text
+
+
+@settings(max_examples=600, deadline=None)
+@given(SEEDS, SEEDS)
+def test_well_checked_changes_are_refused_or_another_game(seed: int, change: int) -> None:
+    """A bit changed before the checksum was made gives no game, or one of which this is the one code."""
+    rng = random.Random(change)
+    payload = bytearray(armour.unwrap(carry.PREFIX, carry.pack(carried(seed % 500, 30))))
+    payload[rng.randrange(len(payload))] ^= 1 << rng.randrange(8)
+    text = armour.wrap(carry.PREFIX, bytes(payload))
+    found, why = read(text)
+    assert why == "carry.replay" if found is None else carry.pack(found) == text
 
 
 @settings(max_examples=200, deadline=None)
 @given(SEEDS)
 def test_broken_games_under_a_right_checksum_are_refused(seed: int) -> None:
-    """A game with an action that the rules refuse is not carried in, even if its code is whole."""
+    """A game with an action that the rules refuse is neither packed nor, written out under a checksum, carried in."""
     rng = random.Random(seed)
     game = bare(random_game(seed % 300, 40))
     if len(game.actions) < 2:
@@ -164,36 +287,57 @@ def test_broken_games_under_a_right_checksum_are_refused(seed: int) -> None:
     at = rng.randrange(len(game.actions))
     actions = (*game.actions[:at], *game.actions[at + 1 :], rng.choice(game.actions))
     broken = Game(code=game.code, dealer=game.dealer, score=game.score, deal=game.deal, actions=actions)
-    text = carry.pack(broken)
     try:
-        _ = broken.state
-    except ValueError:
+        states = list(broken.states())
+    except EcarteError as error:
+        with pytest.raises(type(error)):
+            carry.pack(Carried(broken))
+        text = carry.pack(
+            Carried(broken), list(game.states())
+        )  # by one who says that the rules had allowed it
         with pytest.raises(CodeError) as caught:
             carry.unpack(text)
         assert caught.value.why == "carry.replay"
     else:
-        assert carry.unpack(text) == broken
+        assert carry.unpack(carry.pack(Carried(broken), states)).game == broken
+
+
+def test_an_action_written_out_is_read() -> None:
+    """An action that is not among the lawful ones has a place too: what can be done but may not will be played."""
+    for kind in ("king", "ask", "stand"):
+        for seat in ("elder", "dealer"):
+            out = Out()
+            carry._put_action(out, word(seat, kind))
+            assert carry._take_action(In(out.bytes())) == word(seat, kind)
+    for seed in range(200):
+        for action in random_game(seed, 60).actions:
+            out = Out()
+            carry._put_action(out, action)
+            assert carry._take_action(In(out.bytes())) == action
+
+
+def test_digits_after_other_rules_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Digits that would give another game since the rules were changed are refused nearly always, not misread."""
+    games = [carried(seed, 60) for seed in range(200)]
+    games = [there for there in games if len(there.game.actions) > 10]
+    texts = [carry.pack(there) for there in games]
+    lawful = ecarte.legal_actions
+    monkeypatch.setattr(
+        ecarte, "legal_actions", lambda state, seat=None: lawful(state, seat)[1:] or lawful(state, seat)
+    )
+    found = [read(text) for text in texts]
+    assert {why for _, why in found} <= {"", "carry.replay"}
+    assert sum(got not in (None, there) for (got, _), there in zip(found, games, strict=True)) <= 2
+    assert len(games) > 80
 
 
 def test_masked() -> None:
     """No card can be read at a glance: neither the code's letters nor its bytes spell cards or the laws' name."""
     game = bare(random_game(3, 20))
-    letters = carry.pack(game).replace("-", "")[3:]
+    letters = carry.pack(Carried(game)).replace("-", "")[3:]
     body = base64.b32decode(letters + "=" * (-len(letters) % 8))
     assert game.code.name.encode() not in body
-    spelt = (
-        sum(
-            f"{first}{second}".encode() in body
-            for first, second in zip(game.deal.elder, game.deal.dealer, strict=True)
-        )
-        if game.deal
-        else 0
-    )
-    assert spelt == 0
     # One action more, and everything looks different: nothing can be learnt by comparing codes.
-    shorter = Game(
-        code=game.code, dealer=game.dealer, score=game.score, deal=game.deal, actions=game.actions[:-1]
-    )
-    other = carry.pack(shorter).replace("-", "")[3:]
+    other = carry.pack(Carried(cut(game, len(game.actions) - 1))).replace("-", "")[3:]
     same = sum(a == b for a, b in zip(letters, other, strict=False))
     assert same < len(letters) / 4

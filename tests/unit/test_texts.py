@@ -190,7 +190,6 @@ def test_other_errors_can_be_said(refused: object) -> None:
 ALLOWED = (
     ("cards.py", "cards have no order"),  # for a programmer who compares cards; no player ever sees it
     ("laws.py", "a code of laws cannot be"),  # the same, for one who assigns to a code
-    ("carry.py", "digits left over"),  # never shown: `unpack` makes it a CodeError with a sentence
     ("actions.py", "king pass propose"),  # a list of words to be split
     ("ecarte.py", "house rule"),  # stands where a citation would
     ("record.py", "A {}, B {}"),  # a score as the notation writes it
