@@ -8,9 +8,9 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
@@ -67,7 +67,7 @@ def lessons(folder: Path, *, browser: bool = True, port: int | None = None, star
     if importlib.util.find_spec("jupyterlab") is None:
         return _complain(say("cli.no_jupyterlab"))
     lessonbook.trust(folder, changes)
-    return _run(lab_command(folder, browser=browser, port=port))
+    return _serve(lab_options(folder, browser=browser, port=port))
 
 
 def _report(folder: Path, changes: dict[str, lessonbook.Change]) -> list[str]:
@@ -80,35 +80,28 @@ def _report(folder: Path, changes: dict[str, lessonbook.Change]) -> list[str]:
     return [*lines, say("cli.place", folder=folder.resolve())]
 
 
-def lab_command(folder: Path, *, browser: bool, port: int | None) -> list[str]:
-    """The command that starts JupyterLab in `folder`, on its first notebook by name.
+def lab_options(folder: Path, *, browser: bool, port: int | None) -> list[str]:
+    """What JupyterLab is given to start in `folder`, on its first notebook by name.
 
     Only the place and what was asked for are given: everything else is left to the learner's own settings.
     """
     first = min(path.name for path in folder.glob("*.ipynb"))
-    command = [
-        sys.executable,
-        "-m",
-        "jupyterlab",
-        f"--ServerApp.root_dir={folder.resolve()}",
-        f"--LabApp.default_url=/lab/tree/{first}",
-    ]
+    options = [f"--ServerApp.root_dir={folder.resolve()}", f"--LabApp.default_url=/lab/tree/{first}"]
     if not browser:
-        command.append("--no-browser")
+        options.append("--no-browser")
     if port is not None:
-        command.append(f"--ServerApp.port={port}")
+        options.append(f"--ServerApp.port={port}")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
-        command.append("--allow-root")  # a Jupyter server refuses to run as root otherwise
-    return command
+        options.append("--allow-root")  # a Jupyter server refuses to run as root otherwise
+    return options
 
 
-def _run(command: list[str]) -> int:
-    if os.name == "posix":
-        os.execv(command[0], command)  # no parent left between the terminal's signals and the server
-    try:
-        return subprocess.run(command, check=False).returncode
-    except KeyboardInterrupt:  # the server got it too and has shut itself down
-        return 0
+def _serve(options: list[str]) -> int:
+    """JupyterLab until it is stopped, in this process: to sign the lessons much of it was loaded already, and another
+    process would take two seconds to load the same again. The terminal's signals are then its own, too.
+    """
+    import_module("jupyterlab.labapp").main(options)
+    return 0
 
 
 # -- links

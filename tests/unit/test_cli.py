@@ -217,17 +217,26 @@ def test_a_useless_folder_ends_with_1(
 
 
 def test_jupyterlab_is_started_on_the_first_lesson(mine: Path) -> None:
-    """The command names the folder and the first notebook, and nothing to undo the learner's settings."""
-    command = cli.lab_command(mine, browser=True, port=None)
-    assert command[:3] == [sys.executable, "-m", "jupyterlab"]
-    options = {f"--ServerApp.root_dir={mine.resolve()}", "--LabApp.default_url=/lab/tree/00-welcome.ipynb"}
-    assert set(command[3:]) - {"--allow-root"} == options
+    """JupyterLab is told the folder and the first notebook, and nothing to undo the learner's settings."""
+    wanted = {f"--ServerApp.root_dir={mine.resolve()}", "--LabApp.default_url=/lab/tree/00-welcome.ipynb"}
+    assert set(cli.lab_options(mine, browser=True, port=None)) - {"--allow-root"} == wanted
 
 
 def test_options_are_handed_on(mine: Path) -> None:
     """--no-browser and --port reach JupyterLab."""
-    command = cli.lab_command(mine, browser=False, port=9123)
-    assert {"--no-browser", "--ServerApp.port=9123"} <= set(command)
+    options = cli.lab_options(mine, browser=False, port=9123)
+    assert {"--no-browser", "--ServerApp.port=9123"} <= set(options)
+
+
+def test_jupyterlab_is_not_started_a_second_time(
+    installed: Path, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """JupyterLab runs in the process that signed the lessons: loading it all again would cost two seconds."""
+    heard: list[list[str]] = []
+    monkeypatch.setattr(lessonbook, "trust", lambda folder, changes: None)  # these lessons are no notebooks
+    monkeypatch.setattr("jupyterlab.labapp.main", heard.append)
+    assert cli.main(["lessons", "--dir", str(mine), "--no-browser"]) == 0
+    assert heard == [cli.lab_options(mine, browser=False, port=None)]
 
 
 @pytest.mark.parametrize(("user", "allowed"), [(0, True), (1000, False)])
@@ -236,7 +245,7 @@ def test_only_root_is_allowed_as_root(
 ) -> None:
     """--allow-root is given when root starts the lessons, and never otherwise."""
     monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
-    assert ("--allow-root" in cli.lab_command(mine, browser=True, port=None)) is allowed
+    assert ("--allow-root" in cli.lab_options(mine, browser=True, port=None)) is allowed
 
 
 def test_a_missing_jupyterlab_is_said(
