@@ -36,9 +36,17 @@ def verify(promised: str, salt: str, what: str) -> bool:
 
     Raises PromiseError where either has not its number of hexadecimal digits: then there is nothing to compare.
     """
-    return hmac.compare_digest(
-        promise(what, salt), _digits(promised, PROMISE_DIGITS, "promise.not_a_promise")
-    )
+    return hmac.compare_digest(promise(what, salt), read(promised))
+
+
+def read(text: str) -> str:
+    """A promise as somebody has written it down, in its 64 small digits. Raises PromiseError for anything else."""
+    return _digits(text, PROMISE_DIGITS, "promise.not_a_promise")
+
+
+def groups(digits: str) -> str:
+    """Digits in groups of four, for reading and comparing by eye."""
+    return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
 
 
 def salt_of(game_salt: str, number: int) -> str:

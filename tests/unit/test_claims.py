@@ -19,6 +19,7 @@ from ecarte_widgets import ecarte, laws, record
 from ecarte_widgets.analysis import odds, solver
 from ecarte_widgets.rules.cards import cards
 from ecarte_widgets.rules.ecarte_state import ORDER
+from ecarte_widgets.teaching import chisquare, promised, shuffles
 
 ROOT = Path(__file__).resolve().parents[2]
 LESSONS = sorted((ROOT / "lessons").glob("[0-9]*.ipynb"))
@@ -69,6 +70,9 @@ def namespace(claim: dict[str, Any]) -> dict[str, Any]:
         "code": laws.get,
         "ecarte": ecarte,
         "ORDER": ORDER,
+        "chisquare": chisquare,
+        "shuffles": shuffles,
+        "promised": promised,
     }
 
 

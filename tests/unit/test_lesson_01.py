@@ -6,9 +6,9 @@ import pytest
 
 from ecarte_widgets import CardTable
 from ecarte_widgets.rules import ecarte, laws, record
-from ecarte_widgets.rules.cards import PACK, shuffled
+from ecarte_widgets.rules.cards import PACK
 from ecarte_widgets.rules.ecarte_state import ORDER
-from ecarte_widgets.teaching import levels, shuffles
+from ecarte_widgets.teaching import levels
 from ecarte_widgets.teaching.exercise import RIGHT, WRONG, Item
 
 NAMES = [name for name in levels.levels() if name.startswith("01.")]
@@ -150,6 +150,14 @@ def test_a_wrong_dealer_is_refused(number: int, wrong: str, says: str) -> None:
         ("fair", 1, "1000", "four of them"),
         ("fair", 1, "2460", "one in thirteen"),
         ("fair", 1, "8000", "a given suit"),
+        ("foul", 1, "32", "Four honest shuffles in ten"),
+        ("foul", 1, "93", "one honest shuffle in ten million"),
+        ("foul", 1, "1000", "share of each card"),
+        ("power", 1, "0", "four kings more"),
+        ("power", 1, "1", "4,040 kings"),
+        ("power", 1, "100", "some 350 packs"),
+        ("salt", 1, "year", "in a few seconds"),
+        ("salt", 1, "never", "only a million seeds"),
     ],
 )
 def test_a_wrong_answer_in_words_is_refused(name: str, number: int, wrong: str, says: str) -> None:
@@ -223,29 +231,3 @@ def test_the_lessons_king_is_marked_at_once_or_lost(order: tuple[str, ...]) -> N
     assert taken.view.turn_up.rank == "K"
     assert (taken.score, left.score) == ((1, 0), (0, 0))
     assert left.notice["kind"] == "refused"
-
-
-# ---- the shuffle ---------------------------------------------------------------------------------
-
-
-def test_turn_ups_are_counted_from_the_shuffle_itself() -> None:
-    """Each pack adds one card, the one a deal of that seed turns up from the eleventh place."""
-    found = shuffles.counts(64, first=9)
-    assert sum(found.values()) == 64
-    assert found[shuffled(9)[10]] >= 1
-    assert shuffles.counts(1, first=9) == {ecarte.deal(seed=9).turn_up: 1}
-
-
-def test_no_card_is_favoured_beyond_chance() -> None:
-    """In 32,000 packs the counts stray as chance would have it: chi-squared of 31 degrees, within 1 in 1,000."""
-    found = shuffles.counts()
-    assert sum((found[card] - 1000) ** 2 / 1000 for card in PACK) < 61.1
-
-
-def test_the_count_is_shown_as_text_and_html() -> None:
-    """All 32 cards with their counts, kings against one in eight, and how far chance lets a count stray."""
-    shown = shuffles.turned_up(320)
-    assert "320" in shown.text
-    assert "One in eight would be 40." in shown.text
-    assert shown.html.count("<td>") == len(PACK)
-    assert "about 3 either way" in shown.html
