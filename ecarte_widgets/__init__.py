@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .rules import laws as laws
     from .rules import record as record
     from .rules import views as views
+    from .teaching import classroom as classroom
     from .teaching import progress as progress
     from .widgets import show as show
     from .widgets.quiz import HandPicker as HandPicker
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "cards": "rules.cards",
+    "classroom": "teaching.classroom",
     "ecarte": "rules.ecarte",
     "laws": "rules.laws",
     "odds": "analysis.odds",
@@ -45,7 +47,7 @@ def __getattr__(name: str) -> object:
     module = import_module(f".{_HOMES[name]}", __name__)
     if _HOMES[name].startswith("widgets."):
         # The floor of widgets does not know who keeps: whoever stands above both must introduce them.
-        import_module(".teaching.progress", __name__)
+        import_module(".teaching.keeper", __name__)
     value = module if _HOMES[name].endswith(name) else getattr(module, name)
     globals()[name] = value
     return value

@@ -17,7 +17,7 @@ from ..widgets.quiz import Quiz
 from ..widgets.show import Shown
 from ..widgets.table import CardTable
 from . import goals, kinds
-from . import progress as progress  # imported so that what is made here is kept
+from . import keeper as keeper  # imported so that what is made here is kept
 from .exercise import Exercise
 
 

@@ -1,6 +1,6 @@
-"""What the learner has done: kept the moment it is done, gone on from after a reload, a dead kernel or a lost machine.
+"""What the learner has done so far: to be looked at, carried to another machine, and put aside for the next person.
 
-Leaves out the file itself (`store`). Importing this module is enough: from then on whatever has a name is kept.
+Leaves out the keeping itself (`keeper`, `store`) and the form of the code (`progress_code`).
 """
 
 from __future__ import annotations
@@ -9,22 +9,14 @@ import html as markup
 import json
 import secrets
 from pathlib import Path
-from typing import Any
 
+from ..rules.errors import EcarteError, RequestError
 from ..texts import say
-from ..widgets import keeping
 from ..widgets.show import Shown
-from .store import PATIENCE, Store, StoreError, data_folder
-
-_stores: dict[Path, Store] = {}
-
-
-def store() -> Store:
-    """The store of the folder that is in force now (see `where`)."""
-    folder = data_folder()
-    if folder not in _stores:
-        _stores[folder] = Store(folder)
-    return _stores[folder]
+from . import progress_code
+from .keeper import store
+from .progress_code import Thing
+from .store import Row
 
 
 def where() -> Path:
@@ -32,65 +24,37 @@ def where() -> Path:
     return store().file
 
 
-class _Kept:
-    """One sitting: something that is kept by this kernel from now on, and where it may go on from."""
+def code(name: str = "") -> str:
+    """The code that carries progress to another machine, "EP1-…": there, `progress.restore` takes it.
 
-    def __init__(self, kind: str, name: str, made: str, language: str) -> None:
-        self.row = (secrets.token_hex(8), kind, name, made)
-        self.language = language
-        self._aside = self._trouble = ""
-        self._body = ""
-        self._failed = False
-
-    @property
-    def trouble(self) -> str:
-        """What must be said of the keeping at present; "" while all is well."""
-        return " ".join(filter(None, (self._aside, self._trouble)))
-
-    def load(self) -> Any:
-        """What was kept last under this name, whichever kernel it was."""
-        try:
-            found = store().newest(*self.row[1:])
-            self._tell_aside()
-            return json.loads(found.body) if found else None
-        except (StoreError, ValueError) as error:
-            self._say(error)
-            return None
-
-    def unreadable(self, error: Exception) -> None:
-        """It stays as it is: this sitting has a row of its own."""
-        self._say(error)
-
-    def save(self, body: Any, answer: Any = None) -> None:
-        """Writes unless nothing has changed. After a failure the next change tries again, without waiting long."""
-        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-        if text == self._body and answer is None:
-            return
-        told = "" if answer is None else json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
-        try:
-            store().put(self.row, text, told, patience=0.1 if self._failed else PATIENCE)
-        except StoreError as error:
-            self._failed = True
-            self._say(error)
-            return
-        self._body, self._failed, self._trouble = text, False, ""
-        self._tell_aside()
-
-    def _say(self, error: Exception) -> None:
-        reason = error.sentence(self.language) if isinstance(error, StoreError) else ""
-        self._trouble = say("kept.not" if reason else "kept.damaged", self.language, reason=reason)
-
-    def _tell_aside(self) -> None:
-        """A file that was put aside is told of once, by whoever comes upon it."""
-        while store().aside:
-            name = store().aside.pop(0).name
-            self._aside = say("kept.aside", self.language, file=name)
+    `name`: of one table or exercise, or how several begin ("07"); "" for all. Holds the cards of running games, and is
+    no secret. Raises StoreError where progress cannot be read, RequestError where nothing of that name is kept.
+    """
+    things = [thing for thing in _things() if thing.name.startswith(name)]
+    if not things:
+        raise RequestError(name, "progress.no_such" if name else "progress.none")
+    return progress_code.write(things)
 
 
-keeping.register(_Kept)
+def restore(text: str, language: str = "en") -> Shown:
+    """Takes in a code that `code` gave: the same cells, run again, go on from there.
+
+    What this machine had is not overwritten. Raises CodeError for a code that is damaged or of another kind, StoreError
+    where it cannot be kept.
+    """
+    things = progress_code.read(text)
+    for thing in things:
+        row = (secrets.token_hex(8), thing.kind, thing.name, thing.made)
+        store().put(row, json.dumps(thing.body, ensure_ascii=False, separators=(",", ":")))
+    return _lines(say("progress.restored", language), [thing.name for thing in things])
 
 
-# ---- what the learner can ask --------------------------------------------------------------------
+def show(language: str = "en") -> Shown:
+    """What has been done so far: every exercise and table by name, and how far it has come."""
+    lines = [
+        say("progress.line", language, name=thing.name, text_=_so_far(thing, language)) for thing in _things()
+    ]
+    return _lines(say("progress.so_far" if lines else "progress.none", language), lines)
 
 
 def begin_afresh(language: str = "en") -> Shown:
@@ -101,9 +65,30 @@ def begin_afresh(language: str = "en") -> Shown:
     return _lines(say("progress.aside", language, file=target.name), [])
 
 
+def _things() -> list[Thing]:
+    """Everything that is kept as it was kept last, by name; what cannot be read is left out."""
+    newest: dict[tuple[str, str, str], Row] = {}
+    for row in store().rows():
+        newest.setdefault((row.kind, row.name, row.made), row)
+    found = []
+    for row in sorted(newest.values(), key=lambda row: (row.name, -row.rev)):
+        try:
+            found.append(progress_code.thing(row.kind, row.name, row.made, json.loads(row.body)))
+        except (EcarteError, ValueError):
+            continue
+    return found
+
+
+def _so_far(thing: Thing, language: str) -> str:
+    if thing.game is not None:
+        state = thing.game.state
+        a, b = state.points
+        return say("progress.table", language, a=a, b=b, number=max(1, state.number))
+    right, count = thing.right()
+    return say("progress.exercise", language, done=right, count=count)
+
+
 def _lines(head: str, lines: list[str]) -> Shown:
     items = "".join(f"<li>{markup.escape(line)}</li>" for line in lines)
-    return Shown(
-        "\n".join([head, *lines]),
-        f"<div>{markup.escape(head)}</div>" + (f"<ul>{items}</ul>" if lines else ""),
-    )
+    listed = f"<ul>{items}</ul>" if lines else ""
+    return Shown("\n".join([head, *lines]), f"<div>{markup.escape(head)}</div>{listed}")

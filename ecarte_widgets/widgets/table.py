@@ -62,6 +62,12 @@ class CardTable(Published):
             if given != usual:
                 raise RequestError(given, "table.not_yet", "table.leave_out")
         seat = seat_named(seat) if seat is not None else None
+        takebacks = 0
+        if isinstance(what, str) and armour.is_code(what):
+            carried = carry.unpack(what)
+            what, takebacks = carried.game, carried.takebacks
+            seat = seat or carried.game.state.seat(carried.me)
+            seed = carried.seed if seed == 0 and carried.seed is not None else seed
         game, me = _begin(what, seat, code, seed, score)
         self._facts = _facts(game, seat, opponent, seed, name)
         self._refused_error: EcarteError | None = None
@@ -72,13 +78,13 @@ class CardTable(Published):
         self._session = Session(
             game, me=me, opponent=opponent or Bookish(), seed=seed, undo=undo, ceremony=ceremony
         )
+        self._session.takebacks = takebacks
         self._kept: keeping.Kept | None = None
         start = page(self._session, language)
         super().__init__(start, show.text(start), show.html(start), language, lock=self._session.lock)
         if name is not None:
-            facts = [
-                re.sub(r" at 0x[0-9a-fA-F]+", "", fact) for fact in self._facts
-            ]  # a repr may hold an address
+            # An opponent's repr may hold an address, which is another in every kernel.
+            facts = [re.sub(r" at 0x[0-9a-fA-F]+", "", fact) for fact in self._facts]
             made_of = [plain.write(game), me, facts, undo, ceremony]
             self._kept = keeping.kept("table", name, made_of, language)
             self._go_on(name)
@@ -122,7 +128,9 @@ class CardTable(Published):
         """The code that carries this game to another machine: `CardTable("EC2-…")` goes on from it. No secret."""
         session = self._session
         with session.lock:
-            carried = carry.Carried(game=session.game, seed=session.seed, me=session.me, takebacks=0)
+            carried = carry.Carried(
+                game=session.game, seed=session.seed, me=session.me, takebacks=session.takebacks
+            )
             return carry.pack(carried, session.states)
 
     def look_back(self) -> show.Shown:
@@ -244,8 +252,6 @@ def _begin(
     score: tuple[int, int],
 ) -> tuple[Game, int]:
     """The game to go on with, and which player sits at this table."""
-    if isinstance(what, str) and armour.is_code(what):
-        what = carry.unpack(what).game
     if isinstance(what, State):
         what = record.from_state(what)
     if isinstance(what, Game):
