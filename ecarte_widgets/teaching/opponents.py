@@ -52,10 +52,10 @@ class Clairvoyant:
 def best(view: View, left: Sequence[Card]) -> Action:
     """The play that leaves the other, who holds `left`, the fewest tricks; the lowest card among equals."""
     plays = [action for action in view.actions if action.kind == "play"]
-    return max(plays, key=lambda act: (_worth(view, act, left), -_height(act.cards[0], view.trump)))
+    return max(plays, key=lambda act: (worth(view, act, left), -_height(act.cards[0], view.trump)))
 
 
-def _worth(view: View, action: Action, left: Sequence[Card]) -> int:
+def worth(view: View, action: Action, left: Sequence[Card]) -> int:
     """Tricks still to come for this player after `action`, both playing their best."""
     card, mine = action.cards[0], tuple(c for c in view.hand if c != action.cards[0])
     law = solver.law_of(view.code)
