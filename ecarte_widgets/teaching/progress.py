@@ -82,8 +82,8 @@ def _things() -> list[Thing]:
 def _so_far(thing: Thing, language: str) -> str:
     if thing.game is not None:
         state = thing.game.state
-        a, b = state.points
-        return say("progress.table", language, a=a, b=b, number=max(1, state.number))
+        mine, others = state.points[thing.body["me"]], state.points[1 - thing.body["me"]]
+        return say("progress.table", language, mine=mine, others=others, number=max(1, state.number))
     right, count = thing.right()
     return say("progress.exercise", language, done=right, count=count)
 

@@ -115,7 +115,7 @@ def _level(name: str, made: str) -> Exercise | None:
 
 
 def _put_table(out: Out, game: Game, body: dict[str, Any]) -> None:
-    carry.put(out, Carried(game, body["seed"], 0, body["takebacks"]))
+    carry.put(out, Carried(game, body["seed"], body["me"], body["takebacks"]))
     out.put(bool(body["waiting"]), 2)
     running = not game.state.winner
     out.put(running, 2)
@@ -129,6 +129,7 @@ def _take_table(source: In) -> dict[str, Any]:
     salt = f"{source.take(_SALT):032x}" if source.take(2) else ""
     return {
         "game": plain.write(carried.game),
+        "me": carried.me,
         "seed": carried.seed,
         "waiting": waiting,
         "takebacks": carried.takebacks,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rules import plain
+from ..rules import plain, promise
 from ..rules.errors import CodeError
 from .session import Session
 
@@ -16,10 +16,11 @@ def body(session: Session) -> dict[str, Any]:
     """All that must be known to go on: the game so far and its randomness, and the game that was left for it."""
     left = None
     if session.left is not None:
-        origin, game, seed = session.left
-        left = [plain.write(origin), plain.write(game), seed]
+        origin, game, seed, salt = session.left
+        left = [plain.write(origin), plain.write(game), seed, salt]
     return {
         "game": plain.write(session.game),
+        "me": session.me,
         "seed": session.seed,
         "waiting": session.waiting,
         "takebacks": session.takebacks,
@@ -33,10 +34,10 @@ def resume(session: Session, data: Any) -> None:
     try:
         game, left = plain.read(data["game"]), data["left"]
         if left:
-            left = (plain.read(left[0]), plain.read(left[1]), _seed(left[2]))
+            left = (plain.read(left[0]), plain.read(left[1]), _seed(left[2]), promise.read_salt(left[3]))
         seed, waiting, takebacks = _seed(data["seed"]), bool(data["waiting"]), int(data["takebacks"])
-        salt = str(data["salt"])
-    except (KeyError, TypeError, ValueError, IndexError) as error:
+        salt = promise.read_salt(data["salt"])
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise CodeError(type(data).__name__, "kept.unreadable") from error
     session.resume(game, seed=seed, waiting=waiting, takebacks=takebacks, salt=salt)
     session.left = left or None

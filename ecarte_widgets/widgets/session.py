@@ -71,8 +71,8 @@ class Session:
         self.states = list(game.states())
         self.actions = list(game.actions)
         self.undone: list[list[Action]] = []
-        self.left: tuple[Game, Game, int | str] | None = None
-        """The game left for this one (its origin, all of it, its seed), so that leaving can be taken back."""
+        self.left: tuple[Game, Game, int | str, str] | None = None
+        """The game left for this one (its origin, all of it, seed and salt), so that leaving can be taken back."""
         self.waiting = False
         """Whether a finished trick or deal lies on the table until the player has looked at it."""
         self.since = len(self.actions)
@@ -185,7 +185,7 @@ class Session:
     def _leave(self, game: Game, seed: int | str) -> None:
         """Begins another game; the one left, if anything was played in it, is kept until the next leaving."""
         played = self._last_decision(len(self.actions)) is not None
-        left = (self.origin, self.game, self.seed) if played else self.left
+        left = (self.origin, self.game, self.seed, self.salt) if played else self.left
         self.at += 1
         self.takebacks += played
         self.seed, self.salt = seed, secrets.token_hex(16)
@@ -195,9 +195,10 @@ class Session:
             self.left = left
             self._keep()
 
-    def _come_back(self, origin: Game, game: Game, seed: int | str) -> None:
+    def _come_back(self, origin: Game, game: Game, seed: int | str, salt: str) -> None:
         """The game left goes on where it was left."""
         self._set(origin, game, seed)
+        self.salt = salt
         state = self.state
         self.waiting = bool(state.results) and state.phase == "shuffle"
         self._moved()

@@ -141,7 +141,10 @@ def test_what_is_told_of_progress() -> None:
     quiz.request("check")
     CardTable(name="my game")
     play(CardTable(name="my game"), 2)
-    assert str(progress.show()).splitlines()[1:] == ["00.books: 1 of 1", "my game: A 0, B 0, deal 1"]
+    assert str(progress.show()).splitlines()[1:] == [
+        "00.books: 1 of 1 right",
+        "my game: you 0, opponent 0, in deal 1",
+    ]
 
 
 def test_nothing_to_carry_is_said() -> None:
