@@ -28,7 +28,7 @@ PROMISE_DIGITS = 64
 
 def promise(what: str, salt: str) -> str:
     """The 64 digits that promise `what` under `salt` (32 hexadecimal digits). Raises PromiseError for another salt."""
-    return hashlib.sha256(f"{_salt(salt)} {what}".encode()).hexdigest()
+    return hashlib.sha256(f"{read_salt(salt)} {what}".encode()).hexdigest()
 
 
 def verify(promised: str, salt: str, what: str) -> bool:
@@ -57,7 +57,7 @@ def salt_of(game_salt: str, number: int) -> str:
     """
     if number < 0:
         raise PromiseError(number, "promise.number", "promise.number_instead")
-    key = bytes.fromhex(_salt(game_salt))
+    key = bytes.fromhex(read_salt(game_salt))
     return hmac.new(key, str(number).encode(), hashlib.sha256).hexdigest()[:SALT_DIGITS]
 
 
@@ -82,7 +82,8 @@ def of_pack(pack: Iterable[Card]) -> str:
 # ---- what is given -------------------------------------------------------------------------------
 
 
-def _salt(text: str) -> str:
+def read_salt(text: str) -> str:
+    """A salt as somebody has written it down, in its 32 small digits. Raises PromiseError for anything else."""
     return _digits(text, SALT_DIGITS, "promise.not_a_salt")
 
 

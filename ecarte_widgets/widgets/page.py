@@ -14,6 +14,7 @@ from ..rules.cards import SUITS, Card
 from ..rules.ecarte_state import ORDER, Trick, other
 from ..rules.views import View
 from ..texts import capital, card_name, has, say
+from . import pledges
 from .session import Session
 from .speech import Speech
 
@@ -47,13 +48,14 @@ def page(
     language: str = "en",
     *,
     why: dict[str, Any] | None = None,
-    code: str = "",
+    paper: tuple[str, str] | None = None,
     kept: str = "",
 ) -> dict[str, Any]:
-    """The page model of a session as its player may see it. `why`: the panel that answers "Why?"; `code`: the code
-    that carries the game, where it was asked for; `kept`: what is said of its being kept."""
-    return _Page(session, language, session.view, session.waiting).build(why, code) | {
+    """The page model of a session as its player may see it. `why`: the panel that answers "Why?"; `paper`: the kind
+    and text of something to copy that lies open; `kept`: what is said of its being kept."""
+    return _Page(session, language, session.view, session.waiting).build(why, paper) | {
         "frames": frames(session, language),
+        "promise": pledges.panel(session, language),
         "kept": kept,
     }
 
@@ -95,7 +97,7 @@ class _Page:
     def say(self, message: str, **facts: Any) -> str:
         return say(message, self.language, **facts)
 
-    def build(self, why: dict[str, Any] | None, code: str) -> dict[str, Any]:
+    def build(self, why: dict[str, Any] | None, paper: tuple[str, str] | None) -> dict[str, Any]:
         return {
             "at": self.session.at,
             "lang": self.language,
@@ -107,9 +109,9 @@ class _Page:
             "say": self.news(),
             "calls": self.calls(),
             "log": self.log(),
-            "tools": self.tools(),
+            "tools": self.tools("why" if why else "", paper[0] if paper else ""),
             "why": why,
-            "code": code or None,
+            "paper": self.paper(*paper) if paper else None,
             "words": {key: self.say(f"words.{key}") for key in WORDS},
         }
 
@@ -366,7 +368,11 @@ class _Page:
             "pick": None,
         }
 
-    def tools(self) -> list[dict[str, str]]:
+    def paper(self, kind: str, text: str) -> dict[str, str]:
+        return {"kind": kind, "label": self.say(f"words.paper.{kind}"), "text": text}
+
+    def tools(self, *opened: str) -> list[dict[str, Any]]:
+        """The tools; `opened`: what lies open of the panels that some of them open and shut."""
         session = self.session
         off = {
             "undo": "" if session.can_undo else self.say("tool.nothing_to_undo"),
@@ -374,13 +380,17 @@ class _Page:
         }
         if not session.may_undo:
             off["undo"] = off["redo"] = self.say("tool.no_undo")
-        names = ("undo", "redo", "why", "code", *(() if session.fixed else ("again", "new_game")))
+        leaving = () if session.fixed else ("again", "new_game")
         return [
-            {"request": name, "text": self.say(f"tool.{name}"), "off": off.get(name, "")} for name in names
+            {"request": name, "text": self.say(f"tool.{name}"), "off": off.get(name, "")}
+            | ({"open": name in opened} if name in PANELS else {})
+            for name in ("undo", "redo", "why", "code", *leaving, "report")
         ]
 
 
-WORDS = ("out", "put_back", "dead", "error", "calls", "tools", "code_label")
+PANELS = frozenset({"why", "code", "report"})
+"""Requests that open or shut a panel: what was refused stays on the table."""
+WORDS = ("out", "put_back", "dead", "error", "calls", "tools")
 """Words the browser needs by itself."""
 
 

@@ -18,10 +18,10 @@ from ..rules.ecarte_state import PLAYERS, State
 from ..rules.errors import ActionError, EcarteError, RequestError
 from ..rules.laws import Code
 from ..rules.record import Game
-from ..texts import say
-from . import keeping, kept_game, show
+from ..texts import has, say
+from . import keeping, kept_game, pledges, report, show
 from .base import Published, static
-from .page import calls, page
+from .page import PANELS, calls, page
 from .reasons import clause_of, refusal_text, why_panel
 from .session import Session
 
@@ -72,13 +72,18 @@ class CardTable(Published):
         self._facts = _facts(game, seat, opponent, seed, name)
         self._refused_error: EcarteError | None = None
         self._why_open = False
-        self._code = ""
+        self._paper: tuple[str, str] | None = None
+        self._standing: tuple[str, str] | None = None
+        self._asking = False
+        self._agent = self._trouble = ""
+        self._ledger = pledges.Ledger()
         self._name = name
         self._watchers: list[Callable[[Session], str]] = []
         self._session = Session(
             game, me=me, opponent=opponent or Bookish(), seed=seed, undo=undo, ceremony=ceremony
         )
         self._session.takebacks = takebacks
+        self._ledger.note(self._session)
         self._kept: keeping.Kept | None = None
         start = page(self._session, language)
         super().__init__(start, show.text(start), show.html(start), language, lock=self._session.lock)
@@ -137,6 +142,39 @@ class CardTable(Published):
         """Every deal that is over, hands open, trick by trick, and what it brought."""
         return show.look_back(self._session.game, self._session.me, self._language)
 
+    @property
+    def promises(self) -> tuple[pledges.Pledge, ...]:
+        """What has been promised of the cards: the game's seed first, then each deal, in 64 digits as the table
+        showed them, with salt and text where they are open."""
+        with self._session.lock:
+            return pledges.every(self._session, self._ledger)
+
+    def audit(self) -> show.Shown:
+        """Every promise so far and whether it was kept, made again from what is open; when the game is over, also
+        whether every deal follows from the seed."""
+        return pledges.audit(self.promises, self._language)
+
+    def report(self) -> str:
+        """What has to be known to look into a problem with this table, ready to be pasted: versions, host, code of
+        laws and the record, without names, folders and cards that your seat may not know."""
+        with self._session.lock:
+            return report.text(
+                self._session, agent=self._agent, trouble=self._trouble, language=self._language
+            )
+
+    def show_paper(self, kind: str, text: str) -> None:
+        """Lays a text to be copied on the table, under the label `words.paper.KIND`; no text takes it away.
+
+        It stays through moves, and comes back when another paper that was laid over it is shut. Raises RequestError
+        for a kind that has no label.
+        """
+        if text and not has(f"words.paper.{kind}", self._language):
+            raise RequestError(kind, "table.paper")
+        with self._session.lock:
+            self._standing = (kind, text) if text else None
+            if not self._asking:  # else it goes out with the answer to what is being asked
+                self._publish(dict(self.notice))
+
     def end_with_deal(self) -> None:
         """Has the table offer to begin again when a deal is over, in place of going on: for a position to practise."""
         self._session.one_deal = True
@@ -172,21 +210,33 @@ class CardTable(Published):
             return say("kept.nowhere", self._language)
         return self._kept.trouble or say("kept.here", self._language, name=self._name)
 
-    # ---- requests: "act" with an action's text, "undo", "redo", "next", "again", "new_game", "why", "code" ---
+    # ---- requests: "act" with an action's text, "undo", "redo", "next", "again", "new_game", "why", "code", "report"
 
     def _page(self) -> dict[str, Any]:
         why = why_panel(self._session.view, self._refused_error, self._language) if self._why_open else None
-        return page(self._session, self._language, why=why, code=self._code, kept=self._keeping())
+        self._ledger.note(self._session)
+        paper = self._paper or self._standing
+        return page(self._session, self._language, why=why, paper=paper, kept=self._keeping())
 
     def _handle(self, request: str, content: dict[str, Any], at: int | None) -> dict[str, Any]:
         handler = _REQUESTS.get(request)
         if handler is None:
             raise RequestError(request, "request.unknown")
-        handler(self, str(content.get("action", "")), at)
-        if request in _PANELS:
-            return dict(self.notice)
-        told = " ".join(filter(None, (watcher(self._session) for watcher in self._watchers)))
+        self._agent = str(content.get("agent", self._agent))
+        self._asking = True
+        try:
+            handler(self, str(content.get("action", "")), at)
+            if request in PANELS:
+                return dict(self.notice)
+            told = " ".join(filter(None, (watcher(self._session) for watcher in self._watchers)))
+        finally:
+            self._asking = False
         return self._note("info", text=told) if told else {}
+
+    def _note(self, kind: str, *, text: str, card: str = "", clause: str = "") -> dict[str, Any]:
+        if kind != "info":
+            self._trouble = f"{text} {clause}".strip()
+        return super()._note(kind, text=text, card=card, clause=clause)
 
     def _refused(self, error: EcarteError) -> dict[str, Any]:
         self._refused_error, self._why_open = error, False
@@ -214,13 +264,14 @@ class CardTable(Published):
     def _close_panels(self) -> None:
         self._why_open = False
         self._refused_error = None
-        self._code = ""
+        self._paper = None
 
     def _toggle_why(self) -> None:
         self._why_open = not self._why_open
 
-    def _toggle_code(self) -> None:
-        self._code = "" if self._code else self.carry()
+    def _toggle_paper(self, kind: str, write: Callable[[], str]) -> None:
+        opened = self._paper is not None and self._paper[0] == kind
+        self._paper = None if opened else (kind, write())
 
     # ---- its three forms -------------------------------------------------------------------------
 
@@ -228,9 +279,6 @@ class CardTable(Published):
         """How to make this table again: no memory address, no card that was not given."""
         return f"CardTable({', '.join(self._facts)})"
 
-
-_PANELS = frozenset({"why", "code"})
-"""Requests that open or close a panel: what was refused stays on the table."""
 
 _REQUESTS: dict[str, Any] = {
     "act": lambda table, action, at: table._act(action, at),
@@ -240,7 +288,8 @@ _REQUESTS: dict[str, Any] = {
     "again": lambda table, action, at: table._move("again", at),
     "new_game": lambda table, action, at: table._move("new_game", at),
     "why": lambda table, action, at: table._toggle_why(),
-    "code": lambda table, action, at: table._toggle_code(),
+    "code": lambda table, action, at: table._toggle_paper("code", table.carry),
+    "report": lambda table, action, at: table._toggle_paper("report", table.report),
 }
 
 

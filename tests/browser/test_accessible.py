@@ -50,10 +50,11 @@ def test_axe_finds_nothing_in_any_phase(page: Page, notebook: Book) -> None:
     book.run(0)
     table = Table(book, 0)
     judged: dict[str, Any] = {"proposal": found(page)}
-    for panel in ("why", "code"):
+    for panel in ("why", "code", "report"):
         table.tool(panel).click()
         expect(table.tool(panel)).to_have_attribute("aria-expanded", "true")
-    table.root.locator("summary").click()
+    for summary in table.root.locator("summary").all():
+        summary.click()
     judged["panels"] = found(page)
     play_on(table, Mouse(), until=asked("choose"))
     table.card(table.seen()["cards"][-1]["card"]).click()

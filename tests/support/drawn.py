@@ -23,7 +23,12 @@ WORDS = {
     "error": "The table could not be drawn.",
     "calls": "Your calls",
     "tools": "Table",
-    "code_label": "The code of this game",
+}
+
+PROMISE = {
+    "label": "Deal promised: 3fa9 2b71 …",
+    "rows": [["Deal 3", " ".join(["3fa9 2b71"] * 8)], ["The whole game", " ".join(["07c4 d1e2"] * 8)]],
+    "note": "Salt and cards are shown when the deal is over.",
 }
 
 # A model that keeps traits, tells its listeners, and remembers what was sent.
@@ -105,9 +110,14 @@ def model(at: int, cards: dict[str, Any], **changes: Any) -> dict[str, Any]:
         "say": "You lead.",
         "calls": [],
         "log": {"label": "What has happened so far (1)", "lines": ["Five cards each."]},
-        "tools": [{"request": name, "text": name, "off": ""} for name in ("undo", "why", "code", "new_game")],
+        "tools": [
+            {"request": name, "text": name, "off": ""}
+            | ({} if name in ("undo", "new_game") else {"open": False})
+            for name in ("undo", "why", "code", "new_game", "report")
+        ],
         "why": None,
-        "code": None,
+        "paper": None,
+        "promise": PROMISE,
         "words": WORDS,
         **changes,
     }

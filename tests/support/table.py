@@ -87,7 +87,7 @@ _TARGETS = """(root) => {
   });
   for (const node of root.querySelectorAll('.ecw-calls button, .ecw-tools button, summary')) {
     const box = node.getBoundingClientRect();
-    const name = node.dataset.action ?? node.dataset.request ?? 'past';
+    const name = node.dataset.action ?? node.dataset.request ?? node.parentElement.className.slice(4); // past, promise
     if (!node.closest('[data-away]')) boxes[name] = [box.x, box.y, box.width, box.height];
   }
   return boxes;

@@ -188,14 +188,15 @@ def test_the_code_is_shown_on_request_and_carries_the_game() -> None:
     table = CardTable(seed=2)
     for _ in range(6):
         step(table)
-    assert table.shown["code"] is None
+    assert table.shown["paper"] is None
     send(table, "code")
-    code = table.shown["code"]
+    assert table.shown["paper"]["kind"] == "code"
+    code = table.shown["paper"]["text"]
     assert code == table.carry()
     assert CardTable(code).view == table.view
     assert CardTable(code.lower().replace("-", " ")).view == table.view
     step(table)
-    assert table.shown["code"] is None
+    assert table.shown["paper"] is None
 
 
 # ---- what the browser may not do -----------------------------------------------------------------
@@ -234,9 +235,12 @@ def mentioned(text: str) -> set[str]:
 def published(table: CardTable) -> str:
     """All that reaches a page or a file: the synced state but for the program text, and the static forms.
 
-    The record is among them while the deal runs; when it is over it tells all, as it says it does.
+    The record and what was promised are among them while the deal runs; when it is over they tell all, as they say
+    they do.
     """
     state = {key: value for key, value in table.get_state().items() if key not in ("_esm", "_css")}
+    if table.view.phase == "shuffle":
+        state["shown"] = {**state["shown"], "promise": None}
     bundle, _ = table._repr_mimebundle_()
     told = table.record if table.view.phase != "shuffle" else ""
     return json.dumps([state, bundle, repr(table), told], ensure_ascii=False, default=str)

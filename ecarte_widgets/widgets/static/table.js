@@ -75,8 +75,10 @@ class Table extends View {
     return make('notes', tag('div', { class: 'ecw-notes' },
       make('why', tag('div', { class: 'ecw-why', role: 'group' })),
       tag('details', { class: 'ecw-past' }, make('logLabel', tag('summary')), make('log', tag('ol', { class: 'ecw-log' }))),
-      make('code', tag('label', { class: 'ecw-code' },
-        make('codeLabel', tag('span')), make('codeText', tag('textarea', { readonly: '', rows: '3', spellcheck: 'false' }))))));
+      make('promise', tag('details', { class: 'ecw-promise' },
+        make('promiseLabel', tag('summary')), make('promiseRows', tag('dl')), make('promiseNote', tag('p', { class: 'ecw-caption' })))),
+      make('paper', tag('label', { class: 'ecw-paper' },
+        make('paperLabel', tag('span')), make('paperText', tag('textarea', { readonly: '', spellcheck: 'false' }))))));
   }
 
   // ---- drawing ----------------------------------------------------------------------------------------
@@ -224,18 +226,17 @@ class Table extends View {
     put(this.kept, { hidden: m.kept ? null : '' });
     write(this.kept, m.kept ?? '');
     const nodes = keep(this.tools, m.tools, (t) => `tool ${t.request}`, () => tag('button', { type: 'button', class: 'ecw-btn is-quiet' }), this.stale);
-    const open = { why: !!m.why, code: !!m.code };
     m.tools.forEach((t, i) => {
       put(nodes[i], {
         'data-request': t.request, 'aria-disabled': t.off ? 'true' : null, title: t.off || null,
-        'aria-expanded': t.request in open ? String(open[t.request]) : null,
+        'aria-expanded': t.open == null ? null : String(t.open),
       });
       refill(nodes[i], [t.text, t.off], () => [tag('span', {}, t.text), t.off && tag('small', { class: 'ecw-hear' }, ` (${t.off})`)]);
     });
   }
 
   drawNotes(m) {
-    const { why, code } = m;
+    const { why } = m;
     put(this.notes, { 'data-why': why ? 'true' : null });
     put(this.why, { hidden: why ? null : '', 'aria-label': why?.title });
     this.part('why', why, () => this.why.replaceChildren(...(why ? [
@@ -244,9 +245,24 @@ class Table extends View {
     ].filter(Boolean) : [])));
     write(this.logLabel, m.log.label);
     this.part('log', m.log.lines, () => this.log.replaceChildren(...m.log.lines.map((line) => tag('li', {}, line))));
-    put(this.code, { hidden: code ? null : '' });
-    write(this.codeLabel, m.words.code_label ?? '');
-    if (this.codeText.value !== (code ?? '')) this.codeText.value = code ?? '';
+    this.drawPromise(m.promise);
+    this.drawPaper(m.paper);
+  }
+
+  drawPromise(promise) {
+    put(this.promise, { hidden: promise ? null : '' });
+    write(this.promiseLabel, promise?.label);
+    write(this.promiseNote, promise?.note);
+    this.part('promise', promise?.rows, () => this.promiseRows.replaceChildren(...(promise?.rows ?? []).flatMap(
+      ([label, text]) => [tag('dt', {}, label), tag('dd', {}, text)])));
+  }
+
+  drawPaper(paper) {
+    const text = paper?.text ?? '', rows = Math.min(12, Math.max(3, text.split('\n').length));
+    put(this.paper, { hidden: paper ? null : '', 'data-kind': paper?.kind });
+    write(this.paperLabel, paper?.label);
+    put(this.paperText, { rows });
+    if (this.paperText.value !== text) this.paperText.value = text;
   }
 
   // The same sentence twice running would be heard once; a hard space makes it new.
@@ -274,7 +290,7 @@ class Table extends View {
   }
 
   focused({ target }) {
-    if (target === this.codeText) target.select();
+    if (target === this.paperText) target.select();
     if (!target.dataset.card) return;
     this.current = target.dataset.card;
     [...this.hand.querySelectorAll('.ecw-card')].forEach((button, i) => {
@@ -300,7 +316,7 @@ class Table extends View {
     if (!button) return;
     const { card, action, request } = button.dataset;
     if (card) this.clickCard(card);
-    else if (request) this.ask({ request });
+    else if (request) this.ask(request === 'report' ? { request, agent: navigator.userAgent } : { request });
     else if (action) this.clickCall(this.m.calls.find((c) => c.action === action));
     else this.choose(() => this.chosen.clear());
   }
