@@ -22,7 +22,7 @@ PROPOSING, ANSWERING, DISCARDING, CARDS, KING = "proposing", "answering", "disca
 KINDS = (PROPOSING, ANSWERING, DISCARDING, CARDS, KING)
 """What a decision is about, in the order in which a deal asks for it."""
 
-_PHASES = {
+PHASES = {
     "proposal": PROPOSING,
     "halfway": PROPOSING,
     "reply": ANSWERING,
@@ -34,6 +34,7 @@ _PHASES = {
     "lead": CARDS,
     "follow": CARDS,
 }
+"""Which kind of decision each phase of the game asks for."""
 _RIGHTS = frozenset({"king", "ask"})
 
 
@@ -67,7 +68,7 @@ def decisions(game: Game, me: int = 0) -> tuple[Decision, ...]:
     states = list(game.states())
     found: list[Decision] = []
     for state, action in zip(states, game.actions, strict=False):
-        kind = _PHASES.get(state.phase)
+        kind = PHASES.get(state.phase)
         own = action.seat == state.to_act and state.player(action.seat) == me
         if kind and own and action.kind not in _RIGHTS:
             found += _own(state, action, kind)
@@ -81,7 +82,7 @@ def moments(game: Game, me: int = 0) -> Iterator[tuple[View, str]]:
     games are alike in all of them.
     """
     for state, action in zip(game.states(), game.actions, strict=False):
-        if state.phase in _PHASES and action.seat == state.to_act and state.player(action.seat) == me:
+        if state.phase in PHASES and action.seat == state.to_act and state.player(action.seat) == me:
             view = views.view(state, action.seat)
             if len({choice(view, act) for act in view.actions if act.kind != "ask"}) > 1:
                 yield replace(view, results=()), choice(view, action)

@@ -70,6 +70,15 @@ def words(sentence: str) -> Shown:
     return Shown(sentence, f"<p>{markup.escape(sentence)}</p>")
 
 
+def board(title: str, code: str, steps: Sequence[str]) -> Shown:
+    """A code in large letters, and what is to be done with it, step by step."""
+    e = markup.escape
+    large = f'<div style="font-size:2em;font-family:monospace">{e(code)}</div>'
+    items = "".join(f"<li>{e(step)}</li>" for step in steps)
+    plain = [title, code, *(f"{number}. {step}" for number, step in enumerate(steps, start=1))]
+    return Shown("\n".join(plain), f"<div>{e(title)}</div>{large}<ol>{items}</ol>")
+
+
 def line(sentence: str) -> str:
     """A sentence as a line of HTML."""
     return f"<div>{markup.escape(sentence)}</div>"

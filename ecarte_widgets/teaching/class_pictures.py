@@ -57,14 +57,16 @@ def scores_picture(totals: Sequence[Total], language: str = "en") -> Picture:
         places = range(len(known))
         shares = [100 * (total.share or 0) for total in known]
         axes.barh(places, shares, color=BLUE, height=0.7)
-        for place, total in zip(places, known, strict=True):
+        for place, (total, share) in enumerate(zip(known, shares, strict=True)):
+            inside = share > 15  # where the number fits, so that no line runs through it
+            ink = "white" if inside else INK
             axes.text(
-                100 * (total.share or 0) + 1, place, percent(total.share, language), va="center", color=INK
+                1 if inside else share + 1, place, percent(total.share, language), va="center", color=ink
             )
         axes.axvline(50, color=ORANGE, linewidth=2, linestyle="--")
         axes.set_yticks(places, [total.label for total in known])
         axes.invert_yaxis()
-        axes.set_xlim(0, 110)
+        axes.set_xlim(0, 100)
         axes.set_xlabel(say("class.picture.share", language))
         axes.set_title(say("class.picture.scores", language), loc="left")
 

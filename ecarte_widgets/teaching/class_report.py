@@ -24,7 +24,7 @@ from .class_help import Help
 from .class_pictures import Picture, deals_picture, scores_picture
 from .class_reading import Find
 from .class_results import ME, Result
-from .class_words import asked, choice, percent, signed
+from .class_words import asked, choice, laid, percent, signed
 
 Row = TypeVar("Row")
 
@@ -162,7 +162,7 @@ class Results:
                 str(row.number),
                 f"{row.view.score[0]}:{row.view.score[1]}",
                 () if row.view.turn_up is None else (row.view.turn_up,),
-                row.view.hand,
+                laid(row.view.hand),
                 asked(row.view, self._language),
                 "; ".join(
                     self._say("class.times", count=count, did=choice(said, self._language))

@@ -5,7 +5,10 @@ Leaves out the tables they stand in (`class_report`).
 
 from __future__ import annotations
 
-from ..rules.cards import cards
+from collections.abc import Iterable
+
+from ..rules.cards import SUITS, Card, cards
+from ..rules.ecarte_state import ORDER
 from ..rules.views import View
 from ..texts import say
 from ..widgets.show import card_text, cards_text
@@ -17,9 +20,14 @@ def choice(said: str, language: str = "en") -> str:
     if kind == "play":
         return say("class.choice.card", language, names=card_text(rest))
     if kind in ("discard", "take-back"):
-        names = cards_text(cards(rest)) if rest != "-" else say("class.choice.nothing", language)
+        names = cards_text(laid(cards(rest))) if rest != "-" else say("class.choice.nothing", language)
         return say(f"class.choice.{kind}", language, names=names)
     return say(f"class.choice.{kind}", language)
+
+
+def laid(hand: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards suit by suit, high to low."""
+    return tuple(sorted(hand, key=lambda card: (SUITS.index(card.suit), ORDER.index(card.rank))))
 
 
 def asked(view: View, language: str = "en") -> str:

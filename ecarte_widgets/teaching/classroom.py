@@ -28,7 +28,7 @@ from .class_report import Learner, Results
 from .class_results import Result
 from .class_table import ClassTable
 
-__all__ = ["ClassError", "ClassTable", "Results", "code", "join", "read", "result"]
+__all__ = ["ClassError", "ClassTable", "Results", "code", "invite", "join", "read", "result"]
 
 SEEDS = 1 << 20
 """Seeds to draw from where none is given: enough that no two classes play the same, and few letters to copy."""
@@ -62,6 +62,16 @@ def code(
         return str(made)
     except (ValueError, EcarteError) as error:  # a text too long for a code, or none that can be written
         raise ClassError(f"{seed!r}"[:40], "class.seed", "class.seed_instead") from error
+
+
+def invite(code: str, *, language: str = "en") -> Shown:
+    """What to write on the board and to say to a class that is to join by `code`. Raises ClassError."""
+    shared = class_codes.read(code)
+    law = str(shared.law) if shared.law.changes else say(f"{shared.law.title}.short", language)
+    seat = say(f"class.invite.{shared.seat or 'cut'}", language)
+    told = [say("class.invite.deals", language, law=law, seats=seat)]
+    told += [say(f"class.invite.{step}", language, lesson=shared.lesson) for step in ("open", "name", "end")]
+    return class_forms.board(say("class.invite.title", language), str(shared), told)
 
 
 def join(code: str, name: str = "", *, language: str = "en") -> ClassTable | Shown:
