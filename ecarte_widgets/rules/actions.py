@@ -21,6 +21,7 @@ WORDS = frozenset(
     (
         *("king", "pass", "propose", "stand", "accept", "accept-if-enough", "refuse", "confirm", "withdraw"),
         *("satisfied", "go-on", "ask", "announce", "answer", "turn"),
+        *("agree", "throw-down", "concede", "pick-up", "quit"),
     )
 )
 """Kinds that stand alone."""
@@ -28,6 +29,10 @@ NUMBERS = frozenset({"cut", "deal"})
 """Kinds with a number: cards lifted in the cut, cards in a packet."""
 HANDFULS = frozenset({"discard", "take-back"})
 """Kinds with some cards, "-" for none."""
+NAMED = frozenset({"call", "choose", "look", "take-trick"})
+"""Kinds with a word of their own: what is called, chosen or looked at."""
+SINGLE = frozenset({"drop", "mend"})
+"""Kinds with one card, as "play" has: a card that falls, a card played in place of another."""
 CHANCE = frozenset({"cut-for-deal", "shuffle"})
 """Kinds that nobody at the table decides: their seat is ""."""
 
@@ -37,7 +42,8 @@ class Action(NamedTuple):
 
     `seat`: "elder", "dealer", or "" for chance. `kind`: a word of this module. `cards`: those it concerns.
     `number`: cards cut or dealt; in the cut for deal, how many of `cards` player A exposed. `suit`: the suit named
-    with a lead where that differs from the card's own, or "-" for silence where naming is compelled.
+    with a lead where that differs from the card's own, or "-" for silence where naming is compelled. `name`: what is
+    called, chosen or looked at.
     """
 
     seat: str
@@ -45,6 +51,7 @@ class Action(NamedTuple):
     cards: tuple[Card, ...] = ()
     number: int = 0
     suit: str = ""
+    name: str = ""
 
     def __str__(self) -> str:
         words = [self.seat] if self.seat else []
@@ -58,6 +65,8 @@ class Action(NamedTuple):
             words.append(" ".join(self.cards) or "-")
         else:
             words += self.cards
+        if self.name:
+            words.append(self.name)
         if self.suit:
             words += ["silent"] if self.suit == "-" else ["naming", self.suit]
         return " ".join(words)
@@ -105,6 +114,10 @@ def read(text: str, seat: str = "") -> Action:
         return counted(seat, kind, int(rest[0]))
     if kind in HANDFULS and rest:
         return Action(seat, kind, () if rest == ["-"] else tuple(card(w.rstrip(",")) for w in rest))
+    if kind in NAMED and len(rest) == 1 and re.fullmatch(r"[a-z_-]{1,40}", rest[0].lower()):
+        return Action(seat, kind, name=rest[0].lower())
+    if kind in SINGLE and len(rest) == 1:
+        return Action(seat, kind, (card(rest[0]),))
     if kind == "play" and rest:
         return play(seat, card(rest[0]), _named(text, rest[1:]))
     raise ImpossibleAction(text, "action.unknown", "action.forms")

@@ -9,17 +9,18 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from . import ecarte_deal_phases as dealing
+from . import ecarte_judged as judged
 from . import ecarte_phases as talk
 from . import ecarte_tricks as tricks
 from . import laws
 from .actions import CHANCE, DEALER, ELDER, SEATS, Action, read, seat_named, word
 from .deals import Deal, deal
-from .ecarte_king import BETWEEN, Refusal, mark_king
+from .ecarte_king import BETWEEN, Refusal, ends, mark_king
 from .ecarte_king import refusal as king_refusal
 from .ecarte_phases import discard_limits
 from .ecarte_score import Score, game_value, score
 from .ecarte_state import PLAYERS, Award, Result, State, Trick, changed
-from .errors import ActionError, DealError, ImpossibleAction, UnlawfulAction
+from .errors import ActionError, DealError, ImpossibleAction, RequestError, UnlawfulAction
 from .laws import Code
 
 __all__ = [
@@ -45,6 +46,8 @@ __all__ = [
 ]
 
 Changes = dict[str, Any]
+PLAYS = ("strict", "judged")
+"""Ways of playing: the unlawful is refused, or it is done and judged."""
 HOUSE = "house rule"
 """Stands for a clause where the answer is one that the players changed."""
 
@@ -119,6 +122,8 @@ PHASES: dict[str, Phase] = {
     "follow": Phase(
         tricks.options_follow, {"play": Move(tricks.do_play, tricks.refuse_follow)}, tricks.legal_plays
     ),
+    "remedy": Phase(judged.options_remedy, {"choose": Move(judged.do_choose, judged.refuse_choice)}),
+    "count": Phase(judged.options_count, {"agree": Move(judged.do_agree)}),
     "game_over": Phase(_nothing, {}),
 }
 """Every phase of the game: the one place that says what can be done in it."""
@@ -130,7 +135,7 @@ def _refuse_king(state: State, action: Action) -> Refusal | None:
 
 def _do_king(state: State, action: Action) -> Changes:
     changes = mark_king(state, action.seat)
-    if state.phase == "answer" and action.seat == DEALER and "winner" not in changes:
+    if state.phase == "answer" and action.seat == DEALER and not ends(changes):
         changes |= talk.do_answer(state, action)  # the mark is the reply to "I play" (FOS Marking)
     return changes
 
@@ -149,13 +154,18 @@ def start(
     code: Code | str | None = None,
     score: tuple[int, int] = (0, 0),
     dealer: str | None = None,
+    play: str = "strict",
 ) -> State:
     """A new game under `code` (None: the default that the table of laws names).
 
     With `deal` (a Deal or its text) it starts with those hands dealt, player A the elder hand and B the dealer
     unless `dealer` says otherwise; `score` is (elder, dealer), in points. Without a deal it starts with the cut for
-    deal, or, where `dealer` ("A" or "B") is given, with the shuffle. Raises DealError, CardError or LawError.
+    deal, or, where `dealer` ("A" or "B") is given, with the shuffle. `play`: "strict", in which the unlawful is
+    refused, or "judged", in which it is done and may be called. Raises DealError, CardError, LawError, RequestError.
     """
+    if play not in PLAYS:
+        raise RequestError(play, "start.play", "start.play_instead", known=", ".join(PLAYS))
+    judging = play == "judged"
     law = code if isinstance(code, Code) else laws.read_code(code) if code else laws.get()
     if dealer is not None and dealer not in PLAYERS:
         raise DealError(dealer, "start.dealer", "start.dealer_instead")
@@ -165,7 +175,8 @@ def start(
     at = 1 if dealer is None else PLAYERS.index(dealer)
     points = (score[0], score[1]) if at == 1 else (score[1], score[0])
     if deal is None:
-        return State(code=law, phase="shuffle" if dealer else "cut_for_deal", dealer=at, points=points)
+        phase = "shuffle" if dealer else "cut_for_deal"
+        return State(code=law, phase=phase, dealer=at, points=points, judged=judging)
     given = _full(deal)
     state = State(
         code=law,
@@ -176,6 +187,7 @@ def start(
         number=1,
         first_packet=2 if law.v.deal_packets == "2_then_3" else 3,
         hands=(given.elder, given.dealer),
+        judged=judging,
     )
     return changed(state, dealing.turned(state, {"turn_up": given.turn_up, "stock": given.stock}))
 
@@ -228,7 +240,7 @@ def legal_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
         acts += (word(seat, "king"),)
     if seat == ELDER and state.exchanges and not state.asked and talk.refuse_ask(state, _ASK) is None:
         acts += (_ASK,)
-    return acts
+    return acts + judged.lawful(state, seat) if state.judged else acts
 
 
 def possible_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
@@ -242,6 +254,8 @@ def possible_actions(state: State, seat: str | None = None) -> tuple[Action, ...
     acts = PHASES[state.phase].options(state) if seat == state.to_act else ()
     if state.phase in ("cut_for_deal", "game_over"):
         return acts
+    if state.judged:
+        acts += judged.lawful(state, seat) + judged.possible(state, seat)
     if state.phase in BETWEEN:
         return acts if king_refusal(state, seat) else (*acts, word(seat, "king"))
     if seat == ELDER:
@@ -270,7 +284,7 @@ def _move(state: State, action: Action) -> Move | None:
     """The move that `action` is in this state; None if it cannot be done by that seat now."""
     if action.seat == state.to_act and (found := PHASES[state.phase].moves.get(action.kind)):
         return found
-    if action.seat in SEATS and state.phase not in ("cut_for_deal", "game_over"):
+    if action.seat in SEATS and state.phase not in ("cut_for_deal", "remedy", "game_over"):
         return RIGHTS.get(action.kind)
     return None
 
@@ -279,6 +293,8 @@ def refusal(state: State, action: Action) -> Refusal | None:
     """Why `action` is refused in this state; None if it is lawful. The one function that knows."""
     move = _move(state, action)
     if move is None:
+        if state.judged and action.kind == "call" and judged.act(state, action) is not None:
+            return None
         return _out_of_place(state, action)
     return move.refuse(state, action) if move.refuse is not None else None
 
@@ -302,14 +318,26 @@ def apply(state: State, action: Action | str) -> State:
     if isinstance(action, str):
         action = read_action(state, action)
     move = _move(state, action)
-    if move is None:
-        raise _error(state, action, _out_of_place(state, action))
-    if move.refuse is not None and (no := move.refuse(state, action)) is not None:
-        raise _error(state, action, no)
-    changes = move.do(state, action)
+    no = _out_of_place(state, action) if move is None else move.refuse and move.refuse(state, action)
+    if no is None and move is not None:
+        changes = move.do(state, action)
+    else:
+        assert no is not None  # where there is no move there is a reason
+        changes = _judged(state, action, move, no)
     if action.kind != "shuffle":
         changes.setdefault("past", (*state.past, action))
-    return changed(state, changes)
+    new = changed(state, changes)
+    return judged.lapse(new, action) if new.faults else new
+
+
+def _judged(state: State, action: Action, move: Move | None, no: Refusal) -> Changes:
+    """What judged play makes of something strict play refuses. Raises the refusal where it is refused there too."""
+    changes: Changes | None = None
+    if state.judged:
+        changes = judged.commit(state, action, no, move.do) if move is not None else judged.act(state, action)
+    if changes is None:
+        raise _error(state, action, no)
+    return changes
 
 
 def _error(state: State, action: Action, no: Refusal) -> ActionError:

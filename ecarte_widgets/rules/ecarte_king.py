@@ -99,7 +99,10 @@ def _dealer_until_first_card_or_next_after_king(state: State) -> bool:
 
 
 def _dealer_until_answer(state: State) -> bool:
-    return state.phase in ("announce", "answer")
+    unwarned = (
+        state.unwarned and not state.tricks
+    )  # an elder hand that leads without a word leaves him his right
+    return state.phase in ("announce", "answer") or unwarned
 
 
 def _dealer_until_king_played(state: State) -> bool:
@@ -141,9 +144,16 @@ def mark(state: State, player: int, award: Award) -> dict[str, Any]:
     points = list(state.points)
     points[player] += award.points
     changes: dict[str, Any] = {"points": tuple(points), "awards": (*state.awards, award)}
-    if points[player] >= state.code.v.game_points:
-        changes |= {"phase": "game_over", "to_act": "", "winner": PLAYERS[player], "late_king": -1}
-    return changes
+    if points[player] < state.code.v.game_points:
+        return changes
+    if state.judged and state.phase not in BETWEEN:  # both must agree first, for a fault may still be called
+        return changes | {"phase": "count", "to_act": ELDER, "done": True}
+    return changes | {"phase": "game_over", "to_act": "", "winner": PLAYERS[player], "late_king": -1}
+
+
+def ends(changes: dict[str, Any]) -> bool:
+    """Whether what was marked has ended the deal."""
+    return "winner" in changes or bool(changes.get("done"))
 
 
 def mark_king(state: State, seat: str) -> dict[str, Any]:

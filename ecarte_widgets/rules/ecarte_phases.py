@@ -10,7 +10,7 @@ from typing import Any
 
 from .actions import DEALER, ELDER, Action, word
 from .cards import Card
-from .ecarte_king import BETWEEN, Refusal, king_of, mark_king
+from .ecarte_king import BETWEEN, Refusal, ends, king_of, mark_king
 from .ecarte_state import State, changed, index
 from .ecarte_tricks import options_lead, refuse_lead
 
@@ -76,7 +76,7 @@ def _settle(state: State, changes: dict[str, Any], *, said: bool) -> dict[str, A
     values = state.code.v
     if holder and values.king_declaration_optional == "automatic":
         changes |= mark_king(changed(state, changes), holder)
-    if "winner" in changes:
+    if ends(changes):
         return changes
     if values.elder_must_say_i_play and not said:
         return changes | {"phase": "announce", "to_act": ELDER}

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from .actions import DEALER, ELDER, Action
 from .cards import Card, write
 from .deals import Deal
+from .faults import Ended, Fault, Pending
 from .laws import Code
 
 ORDER = "KQJAT987"
@@ -109,6 +110,26 @@ class State:
     results: tuple[Result, ...] = ()
     """The deals that are over."""
     winner: str = ""
+    judged: bool = False
+    """Whether the unlawful is done and judged, and not refused."""
+    faults: tuple[Fault, ...] = ()
+    """Faults that lie open: nobody has called them yet. No view may have them."""
+    ended: tuple[Ended, ...] = ()
+    """Faults of the game that are over, and how each ended."""
+    pending: Pending | None = None
+    """The choice that a called fault gives, in phase "remedy"."""
+    cut: tuple[str, tuple[int, int, int]] | None = None
+    """A seat, and what its tricks count after a fault: as the point, as a raised point, as the vole; -1: as ever."""
+    bound: str = ""
+    """The suit that must be led, after a lead that was taken up."""
+    unwarned: bool = False
+    """Whether the elder hand has led without the word that warns the dealer."""
+    exposed: tuple[bool, bool] = (False, False)
+    """Whether elder and dealer play with their cards laid open."""
+    peeked: tuple[bool, bool] = (False, False)
+    """Whether elder and dealer have looked at what the other put out."""
+    done: bool = False
+    """In phase "count": whether all that the deal brings is marked already."""
     past: tuple[Action, ...] = ()
     """What was done in this deal, from the cut or, where a deal was given, from the first word."""
 

@@ -12,8 +12,8 @@ from .actions import DEALER, ELDER, Action, play
 from .cards import Card
 from .deals import HAND
 from .ecarte_king import Refusal, mark, result
-from .ecarte_score import score
-from .ecarte_state import ORDER, Award, State, Trick, index, other
+from .ecarte_score import Score, score
+from .ecarte_state import ORDER, Award, State, Trick, changed, index, other
 from .laws import Code
 from .tricks import PlayLaw, beats, faults
 
@@ -58,7 +58,8 @@ def legal_plays(state: State) -> tuple[Action, ...]:
     seat = state.to_act
     hand = state.hands[index(seat)]
     if state.led is None:
-        return tuple([play(seat, card) for card in hand])
+        bound = [card for card in hand if card[1] == state.bound] if state.bound else hand
+        return tuple([play(seat, card) for card in bound or hand])
     wrong = _faults(hand, state.led, state.trump, play_law(state.code))
     return tuple([play(seat, card) for card, fault in zip(hand, wrong, strict=True) if not fault])
 
@@ -69,6 +70,14 @@ def refuse_lead(state: State, action: Action) -> Refusal | None:
     if missing:
         return missing
     card, naming = action.cards[0], state.code.v.suit_naming
+    if (
+        state.bound
+        and card[1] != state.bound
+        and any(c[1] == state.bound for c in state.hands[index(action.seat)])
+    ):
+        return Refusal(
+            "lead.bound", "misnamed_lead", "lead.bound_instead", {"card": card, "suit": state.bound}
+        )
     if not action.suit or action.suit == card[1]:
         return None
     if naming == "none" or (action.suit == "-" and naming != "compulsory_every_lead"):
@@ -111,15 +120,32 @@ def do_play(state: State, action: Action) -> dict[str, Any]:
     rest = hand[:place] + hand[place + 1 :]
     hands = (rest, state.hands[1]) if at == 0 else (state.hands[0], rest)
     if state.led is None:
-        return {"hands": hands, "led": card, "phase": "follow", "to_act": other(action.seat)}
+        lead: dict[str, Any] = {"hands": hands, "led": card, "phase": "follow", "to_act": other(action.seat)}
+        return lead | {"bound": ""} if state.bound else lead
     taker = action.seat if beats(card, state.led, state.trump, ORDER) else state.leader
     tricks = (*state.tricks, Trick(state.leader, state.led, card, taker))
     won = (state.won[0] + (taker == ELDER), state.won[1] + (taker == DEALER))
     turned_open = state.turned_open and state.code.v.turned_king_deadline != "before_first_trick_played"
     changes = {"hands": hands, "led": None, "tricks": tricks, "won": won, "turned_open": turned_open}
+    if len(tricks) == HAND and state.judged:  # until both agree to the count a fault may still be called
+        return changes | {"phase": "count", "to_act": ELDER}
     if len(tricks) == HAND:
         return changes | _end_deal(state, tricks, won, turned_open)
     return changes | {"leader": taker, "phase": "lead", "to_act": taker}
+
+
+def end_deal(state: State) -> dict[str, Any]:
+    """The changes once both have agreed to the tricks that lie there."""
+    return _end_deal(changed(state, {"judged": False}), state.tricks, state.won, state.turned_open)
+
+
+def _cut(state: State, seat: str, worth: Score) -> Score:
+    """What the tricks count to one whose score a ruling has cut."""
+    if state.cut is None or state.cut[0] != seat:
+        return worth
+    point, raised, vole = state.cut[1]
+    cut = vole if worth.why.endswith("vole") else raised if worth.points > state.code.v.point else point
+    return worth if cut < 0 else Score(min(cut, worth.points), "award.cut", "revoke_score")
 
 
 def _end_deal(
@@ -127,7 +153,7 @@ def _end_deal(
 ) -> dict[str, Any]:
     """The tricks are counted and marked; the game is over or the deal passes."""
     seat = ELDER if won[0] > won[1] else DEALER
-    worth = score(state.code, winner=seat, vole=max(won) == HAND, contract=state.contract)
+    worth = _cut(state, seat, score(state.code, winner=seat, vole=max(won) == HAND, contract=state.contract))
     player = state.player(seat)
     changes: dict[str, Any] = {
         "phase": "shuffle",

@@ -15,10 +15,11 @@ from typing import Any
 
 from . import lawtable
 from .errors import LawError
-from .lawtable import CUSTOM, FIXED, KINDS, RULE, Answer, Question, Value
+from .lawtable import CUSTOM, FAULT, FIXED, KINDS, RULE, Answer, Question, Value
 
 __all__ = [
     "CUSTOM",
+    "FAULT",
     "FIXED",
     "KINDS",
     "RULE",
@@ -129,12 +130,18 @@ def load(game: str = "ecarte") -> Laws:
 @cache  # behind load(), because load() and load("ecarte") would be kept as two
 def _load(game: str) -> Laws:
     folder = resources.files(__package__).joinpath("codes")
-    games = sorted(
-        file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")
-    )
+    files = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
+    games = [name.removesuffix(".toml") for name in files if "." not in name.removesuffix(".toml")]
     if game not in games:
         raise LawError(game, "law.unknown_game", "law.there_are", known=lawtable.listing(games))
-    return read_laws(folder.joinpath(f"{game}.toml").read_text(encoding="utf-8"), game)
+    # The table may be long: "ecarte.faults.toml" goes on where "ecarte.toml" ends.
+    parts = [f"{game}.toml", *(name for name in files if name.startswith(f"{game}."))]
+    text = "\n".join(
+        folder.joinpath(name).read_text(encoding="utf-8")
+        for name in dict.fromkeys(parts)
+        if name != f"{game}.remedies.toml"
+    )
+    return read_laws(text, game)
 
 
 def read_laws(text: str, game: str = "ecarte") -> Laws:

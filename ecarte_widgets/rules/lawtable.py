@@ -16,24 +16,25 @@ from .errors import LawError
 Value = bool | int | str
 """An answer: yes or no, a number, or the name of a way of doing."""
 
-RULE, FIXED, CUSTOM = "rule", "fixed", "custom"
-KINDS = (RULE, FIXED, CUSTOM)
-"""The engine reads it; all codes agree and the engine is built so; told to the reader only."""
+RULE, FIXED, CUSTOM, FAULT = "rule", "fixed", "custom", "fault"
+KINDS = (RULE, FIXED, CUSTOM, FAULT)
+"""The engine reads it; all codes agree and the engine is built so; told to the reader only; the judge reads it."""
 
 _WORD = re.compile(r"[A-Za-z0-9_]+")  # what a text form can hold without quotes
 _TOP = {"default", "codes", "questions"}
 _CITED = {"answer", "cite", "note", "not_followed", "by_agreement"}
 _SILENT = {"silent", "follow", "note", "not_followed"}
+_HOUSE = {"silent", "answer", "note"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """What one code answers to one question.
 
-    `cite`: the clauses it rests on; where the code is `silent` they are those of the code it `follow`s, and
-    where a reader `changed` the answer there are none. `note`: id of a message on how a doubtful text was
-    read, or "". `not_followed`: clauses that would give another answer. `by_agreement`: answers left open to
-    players who agree on them.
+    `cite`: the clauses it rests on. Where the code is `silent` they are those of the code it `follow`s; there are
+    none where no book speaks at all (`follow` is None) or where a reader `changed` the answer. `note`: id of a message
+    on how a doubtful text was read, or "". `not_followed`: clauses that would give another answer. `by_agreement`:
+    answers left open to players who agree on them.
     """
 
     value: Value
@@ -153,7 +154,12 @@ def _silent(
     codes: Mapping[str, Any],
     spoken: Mapping[str, Answer],
 ) -> Answer:
-    """The answer of a cell whose book says nothing: that of the code it follows, which must speak itself."""
+    """The answer of a cell whose book says nothing: that of the code it follows, which must speak itself, or, where
+    none does, one of our own."""
+    if "answer" in cell:  # no book speaks: the answer is ours, and says so by following nobody
+        _keys(cell, {"silent", "answer"}, _HOUSE, f"{question.name}.{name}")
+        question.check(cell["answer"])
+        return Answer(value=cell["answer"], silent=True, **_remarks(cell))
     _keys(cell, {"silent", "follow"}, _SILENT, f"{question.name}.{name}")
     follow = cell["follow"]
     code_named(follow, codes)

@@ -1,0 +1,272 @@
+"""Judged écarté: what may go wrong is done, lies open, is called or not, and is put right as the code says.
+
+Leaves out strict play, in which the unlawful is refused, and the effects themselves (`ecarte_effects`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import faults
+from .actions import DEALER, ELDER, SEATS, Action, play, word
+from .cards import Card
+from .ecarte_effects import CONDITIONS, EFFECTS
+from .ecarte_king import BETWEEN, Refusal, result
+from .ecarte_state import PLAYERS, State, changed, index, other
+from .ecarte_tricks import do_play, end_deal
+from .faults import Case, Ended, Fault, Pending
+
+Changes = dict[str, Any]
+
+KIND_OF = {
+    "must_follow": "revoke",
+    "trump_with_suit_in_hand": "revoke",
+    "must_head": "under-force",
+    "must_trump": "no-trump",
+    "suit_naming": "misnamed",
+    "held_king_points": "false-king",
+    "king_deadline_elder": "late-king",
+    "king_deadline_dealer": "late-king",
+    "turned_king_deadline": "late-king",
+}
+"""The question by which strict play refuses something, and the fault that it is in judged play."""
+_LOOKS = ("tricks", "discards", "others-discards")
+
+
+def remedies() -> faults.Remedies:
+    """The remedies of écarté."""
+    return faults.load("ecarte")
+
+
+# ---- what can be done besides --------------------------------------------------------------------
+
+
+def playing(state: State) -> bool:
+    """Whether the hands are dealt and the deal is not yet counted."""
+    return state.phase not in BETWEEN and state.phase not in ("cut_for_deal", "game_over")
+
+
+def calls(seat: str) -> tuple[Action, ...]:
+    """Every word by which a fault can be called: always all of them, for to offer one would tell."""
+    return tuple(Action(seat, "call", name=name) for name in remedies().calls)
+
+
+def lawful(state: State, seat: str) -> tuple[Action, ...]:
+    """What `seat` may do besides what strict play lists: call a fault, choose where a ruling gives a choice."""
+    if not playing(state):
+        return ()
+    return calls(seat)
+
+
+def possible(state: State, seat: str) -> tuple[Action, ...]:
+    """What `seat` can do besides, lawful or not."""
+    if not playing(state) or state.phase == "remedy":
+        return ()
+    acts: list[Action] = [Action(seat, "look", name=name) for name in _LOOKS if _seen(state, seat, name)]
+    acts += [word(seat, "throw-down"), word(seat, "quit")]
+    if state.phase == "lead" and seat != state.to_act:
+        acts += [play(seat, card) for card in state.hands[index(seat)]]
+    return tuple(acts)
+
+
+def _seen(state: State, seat: str, name: str) -> tuple[Card, ...]:
+    """The cards that a look would show."""
+    if name == "tricks":
+        return tuple(card for trick in state.tricks for card in (trick.led, trick.reply))
+    return state.discards[index(seat if name == "discards" else other(seat))]
+
+
+# ---- faults --------------------------------------------------------------------------------------
+
+
+def commit(state: State, action: Action, no: Refusal, do: Any) -> Changes | None:
+    """What happens when something unlawful is done: the act itself, and an open fault; None if it cannot be done."""
+    if no.question == "elder_must_say_i_play":
+        return {**do_play(state, action), "unwarned": True}
+    kind = KIND_OF.get(no.question)
+    if kind is None or no.why in _IMPOSSIBLE:
+        return None
+    if kind == "misnamed" and action.suit == "-":
+        return do(state, action)  # type: ignore[no-any-return]  # no source says what follows silence
+    facts = (("named", action.suit),) if kind == "misnamed" else ()
+    changes: Changes = do(state, action)
+    return changes | {"faults": (*state.faults, Fault(kind, action.seat, state, facts))}
+
+
+_IMPOSSIBLE = frozenset({"king.marked", "king.no_trump", "king.automatic", "king.turned_by_dealer"})
+"""Refusals that no fault stands behind."""
+
+
+def act(state: State, action: Action) -> Changes | None:
+    """What an action of judged play alone does; None if it is none, or cannot be done now."""
+    if action.seat not in SEATS or not playing(state):
+        return None
+    doing = _ACTS.get(action.kind)
+    return doing(state, action) if doing is not None else None
+
+
+def _look(state: State, action: Action) -> Changes | None:
+    if action.name not in _LOOKS or not _seen(state, action.seat, action.name):
+        return None
+    kind = "look-tricks" if action.name == "tricks" else "look-discards"
+    return {"faults": (*state.faults, Fault(kind, action.seat, state))}
+
+
+def _out_of_turn(state: State, action: Action) -> Changes | None:
+    if state.phase != "lead" or action.seat == state.to_act or len(action.cards) != 1 or action.suit:
+        return None
+    if action.cards[0] not in state.hands[index(action.seat)]:
+        return None
+    changes = do_play(changed(state, {"leader": action.seat}), action)
+    return changes | {
+        "leader": action.seat,
+        "faults": (*state.faults, Fault("out-of-turn", action.seat, state)),
+    }
+
+
+def _open(state: State, action: Action) -> Changes | None:
+    """Something that lies open to all, and is ruled at once."""
+    return rule(state, Fault(action.kind, action.seat, state))
+
+
+def _call(state: State, action: Action) -> Changes | None:
+    """The last open fault of the other's that the word names is ruled; where there is none, nothing happens."""
+    kinds = remedies().kinds
+    if action.name not in remedies().calls:
+        return None
+    for fault in reversed(state.faults):
+        if fault.seat != action.seat and kinds[fault.kind].call == action.name:
+            return rule(state, fault)
+    return {}
+
+
+_ACTS = {
+    "call": _call,
+    "look": _look,
+    "play": _out_of_turn,
+    "throw-down": _open,
+    "quit": _open,
+}
+
+
+# ---- rulings -------------------------------------------------------------------------------------
+
+
+def rule(state: State, fault: Fault) -> Changes:
+    """The fault is ruled: effects, or a choice for whom the law gives it."""
+    case = ruling(state, fault)
+    left = tuple(open_ for open_ in state.faults if open_ is not fault)
+    changes: Changes = {"faults": left, "ended": (*state.ended, Ended(fault.kind, fault.seat, "called"))}
+    if case is None:
+        return changes
+    if not case.by:
+        return changes | run(changed(state, changes), fault, case.options[""])
+    chooser = fault.seat if case.by == faults.OFFENDER else other(fault.seat)
+    pending = Pending(fault, chooser, tuple(case.options), state.phase, state.to_act)
+    return changes | {"pending": pending, "phase": "remedy", "to_act": chooser}
+
+
+def ruling(state: State, fault: Fault, question: str = "") -> Case | None:
+    """The case of the code's answer that holds; None where nothing follows."""
+    question = question or remedies().kinds[fault.kind].question
+    answer = str(getattr(state.code.v, question))
+    for case in remedies().cases[question][answer]:
+        if all(CONDITIONS[name](state, fault) for name in case.when):
+            return case
+    return None
+
+
+def run(state: State, fault: Fault, effects: tuple[str, ...]) -> Changes:
+    """The changes that the effects bring, one after the other."""
+    changes: Changes = {}
+    for name in effects:
+        now = changed(state, changes)
+        if name.startswith("law "):
+            case = ruling(now, fault, name.removeprefix("law "))
+            changes |= run(now, fault, case.options[""]) if case else {}
+        else:
+            changes |= EFFECTS[name](now, fault)
+    return changes
+
+
+def options_remedy(state: State) -> tuple[Action, ...]:
+    """What may be chosen after a call."""
+    assert state.pending is not None  # the phase is remedy
+    return tuple(Action(state.pending.seat, "choose", name=name) for name in state.pending.options)
+
+
+def refuse_choice(state: State, action: Action) -> Refusal | None:
+    """Only what the ruling offers."""
+    assert state.pending is not None  # the phase is remedy
+    if action.name in state.pending.options:
+        return None
+    return Refusal("remedy.no_option", facts={"choice_": ", ".join(state.pending.options)})
+
+
+def do_choose(state: State, action: Action) -> Changes:
+    """The choice is made: the game stands where it stood, and its effects follow."""
+    pending = state.pending
+    assert pending is not None  # the phase is remedy
+    back: Changes = {"pending": None, "phase": pending.phase, "to_act": pending.to_act}
+    now = changed(state, back)
+    case = ruling(now, pending.fault)
+    assert case is not None  # it gave the choice
+    return back | run(now, pending.fault, case.options[action.name])
+
+
+# ---- the count -----------------------------------------------------------------------------------
+
+
+def options_count(state: State) -> tuple[Action, ...]:
+    """Both agree to what the deal has come to; until then a fault may still be called."""
+    return (word(state.to_act, "agree"),)
+
+
+def do_agree(state: State, action: Action) -> Changes:
+    """The elder hand agrees, then the dealer: the deal is scored."""
+    if action.seat == ELDER:
+        return {"to_act": DEALER}
+    lapsed = tuple(Ended(fault.kind, fault.seat, "lapsed") for fault in state.faults)
+    changes: Changes = {"faults": (), "ended": (*state.ended, *lapsed), "done": False, "cut": None}
+    changes |= {"exposed": (False, False), "bound": "", "unwarned": False}
+    if not state.done:
+        return changes | end_deal(state)
+    over = max(state.points) >= state.code.v.game_points
+    changes |= {"results": (*state.results, result(state, state.awards)), "turned_open": False}
+    if over:
+        winner = PLAYERS[state.points.index(max(state.points))]
+        return changes | {"phase": "game_over", "to_act": "", "winner": winner, "late_king": -1}
+    return changes | {
+        "phase": "shuffle",
+        "to_act": "",
+        "late_king": state.dealer if state.turned_open else -1,
+    }
+
+
+# ---- faults that end by themselves ---------------------------------------------------------------
+
+
+def _covered(state: State, fault: Fault) -> bool:
+    return len(state.tricks) > len(fault.before.tricks)
+
+
+def _counted(state: State, fault: Fault) -> bool:
+    return len(state.results) > len(fault.before.results)
+
+
+_UNTIL = {"covered": _covered, "counted": _counted}
+
+
+def lapse(state: State, action: Action) -> State:
+    """The state without the faults whose time is over: condoned where the adversary's own act ended it."""
+    if not state.faults:
+        return state
+    kinds, left, ended = remedies().kinds, [], []
+    for fault in state.faults:
+        if _UNTIL[kinds[fault.kind].until](state, fault):
+            ended.append(
+                Ended(fault.kind, fault.seat, "condoned" if action.seat == other(fault.seat) else "lapsed")
+            )
+        else:
+            left.append(fault)
+    return changed(state, {"faults": tuple(left), "ended": (*state.ended, *ended)}) if ended else state
