@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from . import armour, deals, ecarte, laws
-from .actions import CHANCE, DEALER, ELDER, HANDFULS, NUMBERS, WORDS, Action
+from .actions import CHANCE, DEALER, ELDER, HANDFULS, NAMED, NUMBERS, SINGLE, WORDS, Action
 from .cards import PACK, Card
 from .deals import Deal
 from .digits import In, Out
@@ -31,7 +31,15 @@ MOST_ACTIONS = 4096
 
 _NAME = "\0abcdefghijklmnopqrstuvwxyz0123456789_= TF"
 """Signs of a code of laws' text form; the first ends it."""
-_KINDS = ("play", *sorted(WORDS), *sorted(NUMBERS), *sorted(HANDFULS), *sorted(CHANCE))
+_KINDS = (
+    "play",
+    *sorted(WORDS),
+    *sorted(NUMBERS),
+    *sorted(HANDFULS),
+    *sorted(CHANCE),
+    *sorted(NAMED),
+    *sorted(SINGLE),
+)
 _SEATS = ("", ELDER, DEALER)
 _DEALERS = ("", "A", "B")
 _SUITS = ("", "S", "H", "D", "C", "-")
@@ -96,6 +104,7 @@ def put(out: Out, carried: Carried, states: Sequence[State] | None = None) -> No
     states = list(game.states()) if states is None else states
     for sign in f"{game.code}\0":
         out.put(_NAME.index(sign), len(_NAME))
+    out.put(ecarte.PLAYS.index(game.play), len(ecarte.PLAYS))
     _put_seed(out, carried.seed)
     out.put(carried.me, 2)
     out.number(carried.takebacks)
@@ -120,14 +129,15 @@ def take(source: In) -> Carried:
 
 def _take(source: In) -> tuple[Carried, list[State]]:
     code = _take_code(source)
+    play = ecarte.PLAYS[source.take(len(ecarte.PLAYS))]
     seed = _take_seed(source)
     me, takebacks = source.take(2), source.number()
     dealer = _DEALERS[source.take(3)]
     score = (source.take(code.v.game_points), source.take(code.v.game_points))
     deal = _take_deal(source, seed)
-    states = [Game(code=code, dealer=dealer, score=score, deal=deal).begin()]
+    states = [Game(code=code, dealer=dealer, score=score, deal=deal, play=play).begin()]
     actions = _take_actions(source, states, seed)
-    game = Game(code=code, dealer=dealer, score=score, deal=deal, actions=tuple(actions))
+    game = Game(code=code, dealer=dealer, score=score, deal=deal, actions=tuple(actions), play=play)
     return Carried(game, seed, me, takebacks), states
 
 
@@ -282,6 +292,10 @@ def _put_action(out: Out, action: Action) -> None:
         out.put(_SUITS.index(action.suit), 6)
     elif action.kind in NUMBERS:
         out.put(action.number, 100)
+    elif action.kind in NAMED:
+        out.text(action.name)
+    elif action.kind in SINGLE:
+        out.put(PACK.index(action.cards[0]), 32)
     elif action.kind == "shuffle":
         _put_order(out, action.cards)
     elif action.kind in HANDFULS or action.kind in CHANCE:
@@ -297,6 +311,10 @@ def _take_action(source: In) -> Action:
         return Action(seat, kind, (PACK[source.take(32)],), 0, _SUITS[source.take(6)])
     if kind in NUMBERS:
         return Action(seat, kind, (), source.take(100))
+    if kind in NAMED:
+        return Action(seat, kind, name=source.text())
+    if kind in SINGLE:
+        return Action(seat, kind, (PACK[source.take(32)],))
     if kind == "shuffle":
         return Action(seat, kind, _take_order(source))
     if kind in HANDFULS or kind in CHANCE:

@@ -17,6 +17,7 @@ def write(game: Game) -> dict[str, Any]:
     """The game in words and numbers: actions and deal by their text forms."""
     return {
         "code": str(game.code),
+        "play": game.play,
         "dealer": game.dealer,
         "score": list(game.score),
         "deal": None if game.deal is None else str(game.deal),
@@ -35,6 +36,7 @@ def read(data: Any) -> Game:
             score=(int(a), int(b)),
             deal=None if data["deal"] is None else deal(data["deal"]),
             actions=tuple(actions.read(text) for text in data["actions"]),
+            play=str(data.get("play", "strict")),
             comments=tuple((int(at), str(text)) for at, text in data["comments"]),
         )
         _ = game.state

@@ -36,7 +36,7 @@ class Game:
 
     `score` is (A, B). `deal`: the deal it began with; None where it began with the cut or the shuffle, which then
     stand in `actions`. `dealer`: who deals first, "" where the cut decides. `comments`: (number of actions before
-    it, text).
+    it, text). `play`: "strict" or "judged".
     """
 
     code: Code
@@ -45,11 +45,14 @@ class Game:
     deal: Deal | None = None
     actions: tuple[Action, ...] = ()
     comments: tuple[tuple[int, str], ...] = ()
+    play: str = "strict"
 
     def begin(self) -> State:
         """The state before the first action."""
         by_seat = self.score if self.dealer != "A" else (self.score[1], self.score[0])
-        return ecarte.start(deal=self.deal, code=self.code, score=by_seat, dealer=self.dealer or None)
+        return ecarte.start(
+            deal=self.deal, code=self.code, score=by_seat, dealer=self.dealer or None, play=self.play
+        )
 
     def states(self) -> Iterator[State]:
         """Every state, from the first to the last. Raises what `ecarte.apply` raises."""
@@ -68,17 +71,20 @@ class Game:
 
 def from_state(state: State) -> Game:
     """The game that leads to `state`: its present deal from the first word, the deals before it left out."""
+    play = "judged" if state.judged else "strict"
     if state.dealt is None:
         # Before the turn-up nothing of the deal has happened that a new shuffle would not bring again.
         dealer = "" if state.phase == "cut_for_deal" else PLAYERS[state.dealer]
-        return Game(code=state.code, dealer=dealer, score=state.points)
+        return Game(code=state.code, dealer=dealer, score=state.points, play=play)
     marked = [sum(award.points for award in state.awards if award.player == player) for player in (0, 1)]
     score = (state.points[0] - marked[0], state.points[1] - marked[1])
     turned = next((at for at, action in enumerate(state.past, 1) if action.kind == "turn"), 0)
     said = state.past[
         turned:
     ]  # a king of the deal before, marked while the cards were dealt, is in the score
-    return Game(code=state.code, dealer=PLAYERS[state.dealer], score=score, deal=state.dealt, actions=said)
+    return Game(
+        code=state.code, dealer=PLAYERS[state.dealer], score=score, deal=state.dealt, actions=said, play=play
+    )
 
 
 # ---- dealing in one line -------------------------------------------------------------------------
@@ -105,6 +111,7 @@ class _Reader:
     def __init__(self) -> None:
         self.code: Code | None = None
         self.dealer = ""
+        self.way = "strict"
         self.score = (0, 0)
         self.deal: Deal | None = None
         self.actions: list[Action] = []
@@ -143,10 +150,11 @@ class _Reader:
             deal=self.deal,
             actions=tuple(self.actions),
             comments=tuple(self.comments),
+            play=self.way,
         )
 
     def statement(self, body: str, column: int) -> None:
-        head = re.match(r"(code|dealer|score|winner|deal)\b([^:]*):", body)
+        head = re.match(r"(code|play|dealer|score|winner|deal)\b([^:]*):", body)
         if head is None:
             self.play(body, column)
             return
@@ -154,6 +162,7 @@ class _Reader:
         at = column + head.end() + len(rest) - len(rest.lstrip())
         handlers: dict[str, Callable[[str, int], None]] = {
             "code": self.set_code,
+            "play": self.set_play,
             "dealer": self.set_dealer,
             "score": self.set_score,
             "winner": self.claim_winner,
@@ -174,6 +183,12 @@ class _Reader:
             self.code = laws.read_code(text)
         except LawError as error:
             raise self.fault(column + max(0, text.find(error.what)), error.what, error) from error
+
+    def set_play(self, text: str, column: int) -> None:
+        self.before_play(text, column)
+        if text not in ecarte.PLAYS:
+            raise self.wrong(column, text, "start.play", "start.play_instead", known=", ".join(ecarte.PLAYS))
+        self.way = text
 
     def set_dealer(self, text: str, column: int) -> None:
         self.before_play(text, column)
@@ -232,7 +247,9 @@ class _Reader:
             self.do(action, column)
 
     def begin(self, column: int) -> None:
-        game = Game(code=self.code or laws.get(), dealer=self.dealer, score=self.score, deal=self.deal)
+        game = Game(
+            code=self.code or laws.get(), dealer=self.dealer, score=self.score, deal=self.deal, play=self.way
+        )
         try:
             self.state = game.begin()
         except (
@@ -308,6 +325,8 @@ def write(game: Game, *, seat: str = "") -> str:
     """
     seat = seat_named(seat) if seat else ""
     lines = [f"code: {game.code}"]
+    if game.play != ecarte.PLAYS[0]:
+        lines.append(f"play: {game.play}")
     if game.dealer:
         lines.append(f"dealer: {game.dealer}")
     lines.append(f"score: A {game.score[0]}, B {game.score[1]}")

@@ -13,6 +13,7 @@ from . import ecarte
 from .actions import ELDER, SEATS, Action, seat_named
 from .cards import Card
 from .ecarte_state import Result, State, Trick, index, other
+from .faults import Ended
 from .laws import Code
 
 
@@ -28,6 +29,7 @@ class Event(NamedTuple):
     cards: tuple[Card, ...] = ()
     number: int = 0
     suit: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +71,15 @@ class View:
     events: tuple[Event, ...]
     results: tuple[Result, ...]
     winner: str
+    judged: bool
+    ruled: tuple[Ended, ...]
+    """Faults that were called. Those that nobody has called are nobody's to know."""
+    choices: tuple[str, ...]
+    """What a ruling offers this seat now; () where it offers nothing."""
+    others_hand: tuple[Card, ...]
+    """The other hand, where it must be played with its cards open."""
+    bound: str
+    """The suit that this seat's lead must be of, after a ruling."""
     actions: tuple[Action, ...]
     possible: tuple[Action, ...]
 
@@ -109,6 +120,11 @@ def view(state: State, seat: str) -> View:
         events=tuple(event(action, seat) for action in state.past),
         results=state.results,
         winner=state.winner,
+        judged=state.judged,
+        ruled=tuple(ended for ended in state.ended if ended.how == "called"),
+        choices=state.pending.options if state.pending is not None and state.pending.seat == seat else (),
+        others_hand=state.hands[across] if state.exposed[across] else (),
+        bound=state.bound,
         actions=ecarte.legal_actions(state, seat),
         possible=ecarte.possible_actions(state, seat),
     )
@@ -129,7 +145,7 @@ def event(action: Action, seat: str) -> Event:
     if action.kind in ("discard", "take-back"):
         shown = action.cards if action.seat == seat else ()
         return Event(action.seat, action.kind, shown, len(action.cards))
-    return Event(action.seat, action.kind, action.cards, action.number, action.suit)
+    return Event(action.seat, action.kind, action.cards, action.number, action.suit, action.name)
 
 
 def hand(state: State, seat: str) -> tuple[Card, ...]:
