@@ -80,14 +80,14 @@ def unpack(text: str) -> Carried:
     Raises CodeError for a text that is no code of a game, or one of another version, cut short or damaged.
     """
     payload = armour.unwrap(PREFIX, text)
-    source, again = In(payload), Out()
+    again = Out()
     try:
-        carried, states = _take(source)
-        source.end()
+        carried, states = _take(In(payload))
         put(again, carried, states)
     except (EcarteError, ValueError, LookupError) as error:
         raise _no_game(text) from error
-    if again.bytes() != payload:  # digits that give a game but are not its own: only one text is its code
+    # Digits that give a game but are not its own, or more of them, are damage: a game has one code only.
+    if again.bytes() != payload:
         raise _no_game(text)
     return carried
 
@@ -113,6 +113,7 @@ def put(out: Out, carried: Carried, states: Sequence[State] | None = None) -> No
         out.put(points, game.code.v.game_points)
     _put_deal(out, game.deal, carried.seed)
     _put_actions(out, game.actions, states, carried.seed)
+    out.put(_check(game), _CHECK)
 
 
 def take(source: In) -> Carried:
@@ -138,7 +139,14 @@ def _take(source: In) -> tuple[Carried, list[State]]:
     states = [Game(code=code, dealer=dealer, score=score, deal=deal, play=play).begin()]
     actions = _take_actions(source, states, seed)
     game = Game(code=code, dealer=dealer, score=score, deal=deal, actions=tuple(actions), play=play)
+    if source.take(_CHECK) != _check(game):
+        raise ValueError(len(actions))
     return Carried(game, seed, me, takebacks), states
+
+
+def _check(game: Game) -> int:
+    """Tells the game from another that the same digits would give, had the rules or the shuffle changed since."""
+    return zlib.crc32("\n".join(map(str, (game.deal, *game.actions))).encode()) % _CHECK
 
 
 def _take_code(source: In) -> Code:
@@ -252,7 +260,6 @@ def _put_actions(
         else:
             out.put(0, len(lawful) + 1)
             _put_action(out, action)
-    out.put(_check(actions), _CHECK)
 
 
 def _zip(actions: Sequence[Action], states: Sequence[State]) -> list[tuple[Action, State]]:
@@ -273,14 +280,7 @@ def _take_actions(source: In, states: list[State], seed: int | str | None) -> li
             action = lawful[place - 1] if place else _take_action(source)
         states.append(ecarte.apply(states[-1], action))
         actions.append(action)
-    if source.take(_CHECK) != _check(actions):
-        raise ValueError(many)
     return actions
-
-
-def _check(actions: Sequence[Action]) -> int:
-    """Tells the game from another that the same digits would give under rules that have changed since."""
-    return zlib.crc32("\n".join(map(str, actions)).encode()) % _CHECK
 
 
 def _put_action(out: Out, action: Action) -> None:

@@ -71,8 +71,6 @@ class In:
             if digit < 8:
                 break
             place += 1
-            if place > 4:
-                raise ValueError(place)
         if bits > MOST_BITS or (place and not digit):
             raise ValueError(bits)
         return (1 << bits - 1) + self.take(1 << bits - 1) if bits else 0

@@ -80,7 +80,6 @@ def read(text: str) -> ClassCode:
         kind = source.take(3)
         number: int | str = source.text() if kind == _WORD else source.number()
         seed = -number if isinstance(number, int) and kind == _NEGATIVE else number
-        source.end()
         found = ClassCode(lesson=f"{lesson:02}", seed=seed, law=law, seat=seat)
         if unwrap(CLASS, str(found)) != payload:  # digits that `str` would not have put
             raise ValueError(seed)
@@ -91,9 +90,8 @@ def read(text: str) -> ClassCode:
 
 def unwrap(prefix: str, text: str) -> bytes:
     """The payload of a code under `prefix`. Raises ClassError, which names the kind if it is another one of ours."""
-    found = re.search(r"E[A-Z](?=[0-9])", text[:200].upper())
-    kind = found.group() if found and armour.is_code(text) else ""
-    if kind in KINDS and kind != prefix[:2]:
+    kind = re.sub(r"[\W_]", "", text[:200]).upper()[:2]
+    if armour.is_code(text) and kind in KINDS and kind != prefix[:2]:
         raise ClassError(armour.quoted(text), f"class.kind.{kind}", f"class.wanted.{prefix[:2]}")
     try:
         return armour.unwrap(prefix, text)

@@ -51,7 +51,7 @@ class Results:
     """What was read of a class. `repr` and the notebook tell what counted, what did not, and why.
 
     `learners`: the results that count. `refused`: damaged codes and codes of another kind. `others`: results of
-    another class. `again`: codes of a result that is counted already.
+    another class. `again`: a code that is counted already, or one that its table has shown before its last.
     """
 
     def __init__(
@@ -83,7 +83,11 @@ class Results:
     def _told(self) -> list[str]:
         """Sentences: how many count, then whatever does not."""
         lines = [self._counted()]
-        lines += [self._say("class.told.again", **_facts(found)) for found in self.again]
+        counted = {learner.code for learner in self.learners}
+        lines += [
+            self._say(f"class.told.{'again' if found.code in counted else 'earlier'}", **_facts(found))
+            for found in self.again
+        ]
         lines += [
             self._say("class.told.other", **_facts(found), other=found.result.class_code)
             for found in self.others

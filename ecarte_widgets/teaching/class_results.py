@@ -70,7 +70,6 @@ def read(text: str) -> Result:
         lesson, seat = source.take(LESSONS), SEATS[source.take(len(SEATS))]
         tag, name = source.take(TAGS), source.text()
         carried = carry.take(source)
-        source.end()
     except (EcarteError, ValueError, LookupError) as error:
         raise ClassError(armour.quoted(text), "class.no_result", "class.copy_again") from error
     if carried.seed is None or tidy(name) != name:

@@ -36,9 +36,9 @@ class ClassTable(CardTable):
 
     def _at_the_end(self, session: Session) -> str:
         """Shows the code of the result once the game is over, and takes it away when the end is taken back."""
-        if not session.state.winner:
-            return ""
-        return f"{say('class.over', self._language)} {self.result_code()}"
+        over = bool(session.state.winner)
+        self.show_paper("result", self.result_code() if over else "")
+        return say("class.over", self._language) if over else ""
 
     def result_code(self) -> str:
         """The code of the result. Raises ClassError while the game goes on."""

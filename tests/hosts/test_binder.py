@@ -5,39 +5,60 @@ Leaves out the public Binder itself: nothing here goes further than the package 
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.support.lab import Lab
+from tests.support.notebook import Notebook
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 900
 """Seconds a step may take: most of it is the package index."""
 BASE = ("jupyterlab==4.4.9", "ipywidgets==8.1.7", "ipykernel==7.0.1")
 """What Binder's base image carries, over which our requirements are installed."""
+FIRST = "00_welcome.ipynb"
+"""The lesson that the README's link opens."""
+STARTS = 3
+KERNELS = (1, 5, 10, 30)
+"""How many kernels are weighed side by side; those after the second only in a long run."""
 
 pytestmark = pytest.mark.hosts
 
 
 @dataclass(frozen=True)
 class Host:
-    """A user of its own with an empty home, a clone of what is committed, and an environment."""
+    """A user of its own with an empty home, a clone of what is committed, and an environment.
+
+    `built`: the seconds that making it took.
+    """
 
     home: Path
     account: Mapping[str, Any]
+    built: float = 0.0
 
     @property
     def repo(self) -> Path:
-        """The clone, which belongs to somebody else, as in the image."""
+        """The clone, which belongs to the user, as in Binder's image: a learner saves his notebooks in it."""
         return self.home.with_name("repo")
+
+    @property
+    def python(self) -> Path:
+        """The environment's Python."""
+        return self.home / "venv" / "bin" / "python"
 
     def run(self, command: Sequence[str | Path]) -> str:
         """What a command prints, run in the clone by the user; if it fails, so does the test."""
@@ -59,6 +80,12 @@ class Host:
         )
         assert done.returncode == 0, f"{command} ended with {done.returncode}:\n{done.stdout}"
         return done.stdout
+
+
+def first_code_cell(path: Path) -> int:
+    """The place of a notebook's first code cell."""
+    cells = nbformat.read(path, as_version=4).cells
+    return next(number for number, cell in enumerate(cells) if cell.cell_type == "code")
 
 
 def ordinary_account() -> dict[str, Any]:
@@ -90,17 +117,19 @@ def host() -> Iterator[Host]:
     """The build as Binder does it, up to our requirements."""
     account = ordinary_account()
     place = Path(tempfile.mkdtemp(prefix="ecarte-binder-"))
+    start = time.perf_counter()
     try:
         place.chmod(0o755)
         made = Host(home=place / "home", account=account)
         made.home.mkdir()
-        if account:
-            os.chown(made.home, account["user"], account["group"])
         subprocess.run(["git", "clone", "--quiet", ROOT, made.repo], check=True, timeout=PATIENCE)
+        if account:
+            for path in (made.home, made.repo, *made.repo.rglob("*")):
+                os.chown(path, account["user"], account["group"])
         made.run([shared_python(account), "-m", "venv", made.home / "venv"])
         made.run(["pip", "install", "--quiet", "--no-cache-dir", *BASE])
         made.run(["pip", "install", "--quiet", "--no-cache-dir", "-r", "binder/requirements.txt"])
-        yield made
+        yield replace(made, built=time.perf_counter() - start)
     finally:
         shutil.rmtree(place)
 
@@ -109,7 +138,7 @@ def test_the_requirements_bring_the_package(host: Host) -> None:
     """binder/requirements.txt installs the repository over the base image, and all fits together."""
     assert "No broken requirements" in host.run(["pip", "check"])
     code = "import ecarte_widgets; print(ecarte_widgets.CardTable()); print(ecarte_widgets.__file__)"
-    assert str(host.home) in host.run([host.home / "venv" / "bin" / "python", "-I", "-c", code])
+    assert str(host.home) in host.run([host.python, "-I", "-c", code])
 
 
 def test_the_post_build_step_runs(host: Host) -> None:
@@ -126,6 +155,40 @@ def test_jupyterlab_has_what_the_table_needs(host: Host) -> None:
         line = next((line for line in listed.splitlines() if f"{extension} v" in line), "")
         assert "enabled" in line, listed
         assert "OK" in line, listed
+
+
+def test_from_the_servers_start_to_the_first_table(
+    host: Host, browser: Browser, figure: Callable[[str], None]
+) -> None:
+    """The server that a Binder link opens is up, and the first lesson's cell shows its table, as the user runs it."""
+    spent = []
+    for _ in range(STARTS):
+        start = time.perf_counter()
+        command = [str(host.python), "-m", "jupyterlab", "--no-browser", f"--ServerApp.root_dir={host.repo}"]
+        with Lab(host.repo, command, account=host.account) as lab:
+            up = time.perf_counter() - start
+            context = browser.new_context(viewport={"width": 1280, "height": 1000})
+            notebook = Notebook(context.new_page(), lab, f"lessons/{FIRST}")
+            output = notebook.run(first_code_cell(host.repo / "lessons" / FIRST))
+            expect(output.locator(".ecw button.ecw-card").first).to_be_visible(timeout=60_000)
+            spent.append((up, time.perf_counter() - start))
+            context.close()
+    ups, tables = ([f"{value:.1f}" for value in side] for side in zip(*spent, strict=True))
+    figure(f"binder: building it took {host.built:.0f} s, most of it the package index")
+    figure(f"binder: server up after {', '.join(ups)} s; first table after {', '.join(tables)} s")
+
+
+def test_what_kernels_with_a_table_weigh(host: Host, figure: Callable[[str], None]) -> None:
+    """Kernels start beside each other in the emulated build, each shows a table, and their memory is told."""
+    counts = KERNELS if os.environ.get("ECARTE_LONG") == "1" else KERNELS[:2]
+    script = shutil.copy(Path(__file__).with_name("kernels.py"), host.home.with_name("kernels.py"))
+    for count in counts:
+        told = json.loads(host.run([host.python, script, str(count)]).splitlines()[-1])
+        assert told["kernels"] == count
+        figure(
+            f"binder: {count} kernel(s) with a table: RSS {told['rss']:.0f} MiB and PSS {told['pss']:.0f} MiB each, "
+            f"PSS {told['pss'] * count:.0f} MiB together, all shown after {told['seconds']:.1f} s"
+        )
 
 
 def test_the_dockerfile_has_the_lines_it_must(tmp_path: Path) -> None:

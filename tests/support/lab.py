@@ -15,7 +15,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -32,7 +32,8 @@ class Lab:
 
     `command` may be any program that ends up as a Jupyter server in `root`, `ecarte lessons`, Notebook 7 and Voilà
     among them; what the tests need of it (a free port, the app within the page's reach, no news) stands in its own
-    settings. `opens`: the part of the address under which it opens a notebook.
+    settings. `opens`: the part of the address under which it opens a notebook. `account`: another user to run as, as
+    subprocess wants to be told.
     """
 
     def __init__(
@@ -42,11 +43,15 @@ class Lab:
         *,
         theme: str = "JupyterLab Light",
         opens: str = "lab/tree",
+        account: Mapping[str, Any] | None = None,
     ) -> None:
         self.root = root.resolve()
         self.opens = opens
         self.home = Path(tempfile.mkdtemp(prefix="ecarte-lab-"))
         self._settings(theme)
+        if account:
+            for place in (self.home, *self.home.rglob("*")):
+                os.chown(place, account["user"], account["group"])
         self.log_path = self.home / "server.log"
         # A server started by root must be allowed to; `ecarte lessons` has to know that by itself.
         default = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
@@ -59,6 +64,7 @@ class Lab:
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                **(account or {}),
             )
         try:
             server = self._wait()

@@ -173,7 +173,7 @@ def test_the_form_is_kept() -> None:
         "code: cassell must_trump=True\ndealer: A\nscore: A 1, B 2\ndeal 1 seed 7:\npropose; accept\n"
         "discard 7D KD 7C; discard AS 9D JD 8D QH; stand\nplay KS"
     )
-    text = "EC2-G6EC2-NR4ZL-QL7TS-WTD7O-KYQ3B-HEV56-AZXXC-W6PLZ-QZAIC"
+    text = "EC2-UTGSM-JB3PS-VX5PX-IFPVX-MNF54-5UWAL-DR7VU-NA4IY-KO6YK"
     assert carry.pack(Carried(game, 7, 1, 2)) == text
     assert carry.unpack(text) == Carried(game, 7, 1, 2)
 
@@ -329,6 +329,49 @@ def test_digits_after_other_rules_are_refused(monkeypatch: pytest.MonkeyPatch) -
     assert {why for _, why in found} <= {"", "carry.replay"}
     assert sum(got not in (None, there) for (got, _), there in zip(found, games, strict=True)) <= 2
     assert len(games) > 80
+
+
+def test_cards_after_another_shuffle_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seed that has come to deal other cards gives no other game of the same digits."""
+    monkeypatch.setattr(deals, "numbered", lambda seed, number: ecarte.deal(seed=f"{seed} {number}"))
+    games = [Game(code=laws.get(code), deal=deals.numbered(seed, 1)) for code in CODES for seed in range(40)]
+    texts = []
+    for place, game in enumerate(games):
+        state, actions = game.begin(), []
+        for kind in ("propose", "refuse"):
+            found = [action for action in ecarte.legal_actions(state) if action.kind == kind]
+            for action in found:
+                actions.append(action)
+                state = ecarte.apply(state, action)
+        actions += [action for action in ecarte.legal_actions(state) if action.kind == "play"][:1]
+        there = Game(code=game.code, deal=game.deal, actions=tuple(actions))
+        texts.append(carry.pack(Carried(there, place % 40)))
+    assert [why for _, why in map(read, texts)] == [""] * len(texts)
+    monkeypatch.undo()
+    assert {why for _, why in map(read, texts)} == {"carry.replay"}
+
+
+@pytest.mark.parametrize("much", [b"\1", b"\0"], ids=["digits left over", "noughts in front"])
+def test_more_digits_than_a_game_has_are_refused(much: bytes) -> None:
+    """The digits of a game with others after them are not its code: it has one only."""
+    payload = armour.unwrap(carry.PREFIX, carry.pack(carried(3, 20)))
+    assert read(armour.wrap(carry.PREFIX, much + payload)) == (None, "carry.replay")
+
+
+def test_roundabout_digits_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lawful action written out, or a seed's deal, gives the same game by other digits: that is not its code."""
+    game = record.read("deal 1 seed 7:\npropose; refuse")
+    text = carry.pack(Carried(game, 7))
+    monkeypatch.setattr(ecarte, "legal_actions", lambda state, seat: ())
+    written_out = carry.pack(Carried(game, 7))
+    monkeypatch.undo()
+    monkeypatch.setattr(deals, "numbered", lambda seed, number: ecarte.deal(seed=8))
+    laid_out = carry.pack(Carried(game, 7))
+    monkeypatch.undo()
+    assert len({text, written_out, laid_out}) == 3
+    assert read(text)[0] == Carried(game, 7)
+    assert read(written_out) == (None, "carry.replay")
+    assert read(laid_out) == (None, "carry.replay")
 
 
 def test_masked() -> None:

@@ -9,20 +9,22 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
 
-from ecarte_widgets import ecarte, laws, record
+from ecarte_widgets import classroom, ecarte, laws, record
 from ecarte_widgets.analysis import odds, solver
 from ecarte_widgets.rules.cards import cards
 from ecarte_widgets.rules.ecarte_state import ORDER
 from ecarte_widgets.teaching import chisquare, promised, shuffles
+from ecarte_widgets.teaching.classroom import Results
 
 ROOT = Path(__file__).resolve().parents[2]
-LESSONS = sorted((ROOT / "lessons").glob("[0-9]*.ipynb"))
+LESSONS = sorted((ROOT / "lessons").glob("*.ipynb"))
 RANK = r"(?:king|queen|knave|ace|ten|nine|eight|seven)s?"
 CLAIMS = re.compile(
     rf"\b{RANK}\b[^.;:!?]*\bof (?:spades|hearts|diamonds|clubs|trumps)\b"  # a card
@@ -32,8 +34,9 @@ CLAIMS = re.compile(
 
 
 def claims_of(stem: str) -> list[dict[str, Any]]:
-    """The claims filed for a lesson, "00" from "00_welcome"."""
-    path = ROOT / "tests" / "data" / "claims" / f"{stem[:2]}.toml"
+    """The claims filed for a lesson, "00" from "00_welcome"; the teacher's notebook goes by its whole name."""
+    name = stem[:2] if stem[0].isdigit() else stem
+    path = ROOT / "tests" / "data" / "claims" / f"{name}.toml"
     found: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8"))["claim"]
     return found
 
@@ -73,7 +76,15 @@ def namespace(claim: dict[str, Any]) -> dict[str, Any]:
         "chisquare": chisquare,
         "shuffles": shuffles,
         "promised": promised,
+        "example": example(),
     }
+
+
+@cache
+def example() -> Results:
+    """The class whose codes stand in the teacher's notebook."""
+    cells = nbformat.read(ROOT / "lessons" / "teacher.ipynb", as_version=4).cells
+    return classroom.read(next(cell.source for cell in cells if 'classroom.read("""' in cell.source))
 
 
 def _after(state: Any, said: tuple[str, ...]) -> Any:

@@ -1,0 +1,65 @@
+"""Simulated learners of a class: they play as Bookish does, but for now and then.
+
+Leaves out all assertions.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from ecarte_widgets.analysis.players import WAIT, Bookish
+from ecarte_widgets.rules.actions import Action
+from ecarte_widgets.rules.views import View
+from ecarte_widgets.teaching.class_codes import ClassCode
+from ecarte_widgets.teaching.class_decisions import KINDS, KING, PHASES
+from ecarte_widgets.teaching.class_results import Result
+from ecarte_widgets.widgets.session import Session
+
+WILD: Mapping[str, float] = dict.fromkeys(KINDS, 0.6)
+"""Habits of somebody who plays almost anything."""
+
+
+class Simulated:
+    """A bookish player who now and then does something else, by a seed of its own."""
+
+    def __init__(self, seed: int | str, habits: Mapping[str, float]) -> None:
+        self.habits = habits
+        self._draw = random.Random(seed).random
+        self._book = Bookish()
+
+    def choose(self, view: View) -> Action:
+        """What the book says, or anything lawful of that phase."""
+        said = self._book.choose(view)
+        open_ = [action for action in view.actions if action.kind not in ("king", "ask")]
+        kind = KING if said.kind == "king" else PHASES.get(view.phase, "")
+        often = self.habits.get(kind, 0.0)
+        if often and open_ and self._draw() < often:
+            said = open_[int(self._draw() * len(open_))]
+        return said
+
+
+def play(session: Session, player: Simulated) -> None:
+    """The whole game, for the seat that the session serves."""
+    while not session.state.winner:
+        if session.waiting:
+            session.next()
+            continue
+        action = player.choose(session.view)
+        if action == WAIT:
+            action = next(act for act in session.view.actions if act.kind not in ("king", "ask"))
+        session.act(str(action))
+
+
+def played(
+    shared: ClassCode,
+    seed: int | str = 0,
+    habits: Mapping[str, float] | None = None,
+    *,
+    name: str = "",
+    tag: int = 0,
+) -> Result:
+    """The result of a learner of the class `shared`: the same seed and habits, the same game."""
+    session = Session(shared.game(), opponent=Bookish(), seed=shared.seed)
+    play(session, Simulated(seed, habits or {}))
+    return Result(class_code=shared, game=session.game, name=name, tag=tag)
