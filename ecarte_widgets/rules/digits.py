@@ -7,6 +7,8 @@ from __future__ import annotations
 
 MOST_BITS = 8192
 """The longest whole number, and eight times the longest text in bytes, that digits hold."""
+MOST_NOUGHTS = 1 << 20
+"""How many digits may be taken after the last one that is not nought: whoever takes more does not come to an end."""
 
 
 class Out:
@@ -52,13 +54,18 @@ class Out:
 
 
 class In:
-    """The same digits, taken in the order they were put. After the last one there are zeros without end."""
+    """The same digits, taken in the order they were put. After the last one there are noughts, MOST_NOUGHTS of them."""
 
     def __init__(self, payload: bytes) -> None:
         self._rest = int.from_bytes(payload, "big")
+        self._noughts = 0
 
     def take(self, base: int) -> int:
-        """The next digit, from 0 to `base` - 1."""
+        """The next digit, from 0 to `base` - 1. Raises ValueError where there have been too many noughts."""
+        if not self._rest:
+            self._noughts += 1
+            if self._noughts > MOST_NOUGHTS:
+                raise ValueError(MOST_NOUGHTS)
         self._rest, digit = divmod(self._rest, base)
         return digit
 

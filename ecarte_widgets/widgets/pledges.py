@@ -85,7 +85,7 @@ def every(session: Session, ledger: Ledger | None = None) -> tuple[Pledge, ...]:
     shuffles = _shuffles(session)
     pledges = [
         now(session)[0],
-        *(_deal(session, n, shuffles.get(n, -1)) for n in range(1, session.state.number + 1)),
+        *(_deal(session, n, shuffles.get(n, -1), trace=True) for n in range(1, session.state.number + 1)),
     ]
     return tuple(ledger.first(session, pledge) for pledge in pledges) if ledger else tuple(pledges)
 
@@ -110,10 +110,13 @@ def _shuffles(session: Session) -> dict[int, int]:
     }
 
 
-def _deal(session: Session, number: int, shuffle: int) -> Pledge:
-    """A deal's promise; `shuffle`: the place of its shuffle, -1 where the game began with the cards dealt."""
+def _deal(session: Session, number: int, shuffle: int, *, trace: bool = False) -> Pledge:
+    """A deal's promise; `shuffle`: the place of its shuffle, -1 where the game began with the cards dealt.
+
+    `trace`: whether to find out where it came from, which takes a shuffle and is not for every click.
+    """
     over = number < session.state.number or session.state.phase in _OVER
-    origin = _origin(session, number, shuffle) if over and _game_over(session) else ""
+    origin = _origin(session, number, shuffle) if trace and over and _game_over(session) else ""
     return _pledge(session, number, _what(session, shuffle), over, origin)
 
 

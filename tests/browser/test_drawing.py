@@ -195,7 +195,8 @@ def test_a_choice_ends_with_its_state(page: Page) -> None:
     """An answer for the same state keeps the choice; a new state begins with none."""
     show(page, model(5, CHOOSE, calls=DISCARD))
     card(page, "7C").click()
-    publish(page, shown=model(5, CHOOSE, calls=DISCARD, code="EC2-AAAA"))
+    paper = {"kind": "code", "label": "The code of this game", "text": "EC2-AAAA"}
+    publish(page, shown=model(5, CHOOSE, calls=DISCARD, paper=paper))
     expect(card(page, "7C")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_label("The code of this game")).to_have_value("EC2-AAAA")
     publish(page, shown=model(6, CHOOSE, calls=DISCARD))
@@ -363,7 +364,9 @@ def test_axe_finds_nothing(page: Page, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)
     why = {"title": "Why?", "text": "Follow suit.", "clause": "Foster", "others": ["Cassell: the same."]}
     calls = [call("a", "I have the king", off="later", said="J’ai le roi"), call("b", "I play", main=True)]
-    show(page, model(9, PLAY, calls=calls, why=why, code="EC2-AAAA"), notice=refused("KH"))
+    paper = {"kind": "code", "label": "The code of this game", "text": "EC2-AAAA"}
+    show(page, model(9, PLAY, calls=calls, why=why, paper=paper), notice=refused("KH"))
+    page.locator(".ecw-promise summary").click()
     result = Axe().run(page, context=".ecw").response
     assert [(found["id"], found["nodes"][0]["html"]) for found in result["violations"]] == []
     assert "color-contrast" in [rule["id"] for rule in result["passes"]]

@@ -282,6 +282,15 @@ def test_lengths_that_nobody_writes_are_refused(length: tuple[int, ...]) -> None
         In(out.bytes()).number()
 
 
+def test_noughts_come_to_an_end() -> None:
+    """Digits of nobody's making that tell of thousands of millions of texts do not fill the memory with empty ones."""
+    out = Out()
+    out.number(1 << 60)
+    source = In(out.bytes())
+    with pytest.raises(ValueError):  # noqa: PT011
+        [source.text() for _ in range(source.number())]
+
+
 def test_digits_left_over_are_refused() -> None:
     """Whoever has taken all he knows of can ask whether that was all."""
     out = Out()

@@ -6,6 +6,7 @@ import getpass
 import os
 import platform
 from importlib import metadata
+from typing import Any
 
 import pytest
 
@@ -182,11 +183,17 @@ def test_a_standing_paper_stays_and_comes_back() -> None:
     assert table.shown["paper"] is None
 
 
-def test_a_watcher_shows_a_paper_with_its_answer() -> None:
-    """Shown while a request is served it goes out once, with the state that the request has led to."""
+def test_a_watcher_shows_a_paper_with_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shown while a request is served it goes out once, in the one message that answers the request."""
     table = CardTable(seed=5, seat="elder")
     published: list[int] = []
-    table.observe(lambda change: published.append(change["new"]["at"]), "shown")
+    publish = table._publish
+
+    def counted(notice: dict[str, Any]) -> None:
+        publish(notice)
+        published.append(table.shown["at"])
+
+    monkeypatch.setattr(table, "_publish", counted)
 
     def watcher(session: object) -> str:
         table.show_paper("result", "ER1-AAAAA")
