@@ -134,14 +134,15 @@ def _load(game: str) -> Laws:
     games = [name.removesuffix(".toml") for name in files if "." not in name.removesuffix(".toml")]
     if game not in games:
         raise LawError(game, "law.unknown_game", "law.there_are", known=lawtable.listing(games))
-    # The table may be long: "ecarte.faults.toml" goes on where "ecarte.toml" ends.
-    parts = [f"{game}.toml", *(name for name in files if name.startswith(f"{game}."))]
-    text = "\n".join(
-        folder.joinpath(name).read_text(encoding="utf-8")
-        for name in dict.fromkeys(parts)
-        if name != f"{game}.remedies.toml"
-    )
+    # The table may be long: "ecarte.faults.toml" goes on where "ecarte.toml" ends. Some files are tables of their own.
+    parts = [f"{game}.toml", *(name for name in files if name.startswith(f"{game}.") and _is_laws(name))]
+    text = "\n".join(folder.joinpath(name).read_text(encoding="utf-8") for name in dict.fromkeys(parts))
     return read_laws(text, game)
+
+
+def _is_laws(name: str) -> bool:
+    """Whether a file of this name holds questions of law, and not remedies, clauses or pairs of answers."""
+    return name.split(".")[1] not in ("remedies", "clauses", "pairs")
 
 
 def read_laws(text: str, game: str = "ecarte") -> Laws:

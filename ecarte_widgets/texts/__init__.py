@@ -26,7 +26,7 @@ def messages(language: str = "en") -> dict[str, str]:
     if language not in LANGUAGES:
         raise ValueError(f"no texts in language {language!r}; there are: {', '.join(LANGUAGES)}")
     found: dict[str, str] = {}
-    for part in (f"{language}.toml", f"{language}.lessons.toml"):
+    for part in (f"{language}.toml", f"{language}.laws.toml", f"{language}.lessons.toml"):
         found |= tomllib.loads(resources.files(__name__).joinpath(part).read_text(encoding="utf-8"))
     return found
 
