@@ -13,6 +13,7 @@ from ..rules.actions import Action
 from ..rules.views import View
 from . import bookish_calls as calls
 from . import bookish_play as play
+from . import noticing
 
 WAIT: Final = Action("", "wait")
 """What `choose` gives when it is not one's turn and a right (the king's) is better left alone for now."""
@@ -37,9 +38,10 @@ class Random:
         self._draw = random.Random(seed).random
 
     def choose(self, view: View) -> Action:
-        """Any of `view.actions`, by the next draw."""
+        """Any of `view.actions` but a call, by the next draw; WAIT where there is nothing else."""
+        open_ = [action for action in view.actions if action.kind != "call"]
         # Not random.choice: how it draws may change from one Python to the next.
-        return view.actions[int(self._draw() * len(view.actions))]
+        return open_[int(self._draw() * len(open_))] if open_ else WAIT
 
     def __repr__(self) -> str:
         return f"Random(seed={self.seed!r})"
@@ -57,11 +59,40 @@ class Bookish:
             return king
         if wanted is not None:
             return wanted
-        return next((act for act in view.actions if act.kind not in ("king", "ask")), WAIT)
+        return next((act for act in view.actions if act.kind not in ("king", "ask", "call")), WAIT)
 
     def __repr__(self) -> str:
         return "Bookish()"
 
+
+class Careless(Bookish):
+    """A bookish player who makes mistakes, and calls those of the other that he notices: for judged play.
+
+    `rate`: how often, from 0 to 1, he does something unlawful where he could. In strict play he makes none.
+    """
+
+    def __init__(self, rate: float = 0.2, seed: int | str = 0) -> None:
+        self.rate, self.seed = rate, seed
+        self._draw = random.Random(f"careless {seed}").random
+
+    def choose(self, view: View) -> Action:
+        """A call, where something was noticed; a fault now and then; else what the book says."""
+        word = noticing.noticed(view)
+        if word and any(action.kind == "call" for action in view.actions):
+            return Action(view.seat, "call", name=word)
+        if view.judged and view.to_act == view.seat and self._draw() < self.rate:
+            lawful = set(view.actions)
+            wrong = [act for act in view.possible if act not in lawful and act.kind in _MISTAKES]
+            if wrong:
+                return wrong[int(self._draw() * len(wrong))]
+        return super().choose(view)
+
+    def __repr__(self) -> str:
+        return f"Careless({self.rate!r}, seed={self.seed!r})"
+
+
+_MISTAKES = frozenset({"play", "king", "look"})
+"""Kinds of action in which a careless player goes wrong; he neither throws his hand down nor leaves."""
 
 _CHOICES: Final[dict[str, Callable[[View], Action]]] = {
     "cut": calls.cut,

@@ -14,7 +14,7 @@ from ..rules.cards import SUITS, Card
 from ..rules.ecarte_state import ORDER, Trick, other
 from ..rules.views import View
 from ..texts import capital, card_name, has, say
-from . import pledges
+from . import judging, pledges
 from .session import Session
 from .speech import Speech
 
@@ -35,11 +35,14 @@ _CALLS: dict[str, tuple[str, ...]] = {
     "turned_king": ("king", "pass"),
     "announce": ("announce",),
     "answer": ("answer",),
+    "count": ("agree",),
 }
 """The words open to the seat to act, the first of them the main one."""
 _NUMBERED = {"cut": (1, 2, 10, 16, 22, 30, 31), "packets": (1, 2, 3, 4, 5)}
 """Numbers offered for a cut and for a packet, the unlawful among them: trying one tells the law."""
-_SPOKEN_FOR = frozenset({"cut_for_deal", "shuffle", "cut", "packets", "turn", "game_over", "turned_king"})
+_SPOKEN_FOR = frozenset(
+    {"cut_for_deal", "shuffle", "cut", "packets", "turn", "game_over", "turned_king", "remedy"}
+)
 """Phases in which no button for the king stands on the table."""
 
 
@@ -50,10 +53,14 @@ def page(
     why: dict[str, Any] | None = None,
     paper: tuple[str, str] | None = None,
     kept: str = "",
+    menu: str = "",
 ) -> dict[str, Any]:
     """The page model of a session as its player may see it. `why`: the panel that answers "Why?"; `paper`: the kind
-    and text of something to copy that lies open; `kept`: what is said of its being kept."""
-    return _Page(session, language, session.view, session.waiting).build(why, paper) | {
+    and text of something to copy that lies open; `kept`: what is said of its being kept; `menu`: which of judged
+    play's menus lies open."""
+    drawn = _Page(session, language, session.view, session.waiting)
+    drawn.menu = menu
+    return drawn.build(why, paper) | {
         "frames": frames(session, language),
         "promise": pledges.panel(session, language),
         "kept": kept,
@@ -93,6 +100,7 @@ class _Page:
         self.speech = Speech(self.view, language)
         self.passing = False
         """Whether this is a moment that goes by, in which nothing is asked."""
+        self.menu = ""
 
     def say(self, message: str, **facts: Any) -> str:
         return say(message, self.language, **facts)
@@ -109,7 +117,7 @@ class _Page:
             "say": self.news(),
             "calls": self.calls(),
             "log": self.log(),
-            "tools": self.tools("why" if why else "", paper[0] if paper else ""),
+            "tools": self.tools("why" if why else "", paper[0] if paper else "", self.menu),
             "why": why,
             "paper": self.paper(*paper) if paper else None,
             "words": {key: self.say(f"words.{key}") for key in WORDS},
@@ -218,7 +226,8 @@ class _Page:
         if choosing:
             state = "free"
         elif self.asked_to_play():
-            lawful = any(a.kind == "play" and a.cards[0] == card for a in view.actions)
+            # In judged play every card can be played, and none may look as if it could not.
+            lawful = view.judged or any(a.kind == "play" and a.cards[0] == card for a in view.actions)
             state = "legal" if lawful else "barred"
         name = capital(card_name(card, self.language))
         if card.suit == view.trump:
@@ -320,11 +329,13 @@ class _Page:
             calls.append(self.call("ask"))
         if self.king_button():
             calls.append(self.call("king"))
-        return calls
+        return calls + judging.menu(view, self.menu, self.language)
 
     def words_now(self) -> list[dict[str, Any]]:
         view = self.view
         choosing = _CHOOSING.get(view.phase)
+        if view.choices:
+            return judging.choices(view, self.language)
         if choosing:
             none = self.say("pick.none" if choosing == "discard" else f"call.{choosing}")
             texts = [none, *(self.say(f"pick.{choosing}", count=n) for n in range(1, HAND + 1))]
@@ -381,14 +392,15 @@ class _Page:
         if not session.may_undo:
             off["undo"] = off["redo"] = self.say("tool.no_undo")
         leaving = () if session.fixed else ("again", "new_game")
+        menus = judging.MENUS if self.view.judged and not self.view.winner else ()
         return [
             {"request": name, "text": self.say(f"tool.{name}"), "off": off.get(name, "")}
             | ({"open": name in opened} if name in PANELS else {})
-            for name in ("undo", "redo", "why", "code", *leaving, "report")
+            for name in (*menus, "undo", "redo", "why", "code", *leaving, "report")
         ]
 
 
-PANELS = frozenset({"why", "code", "report"})
+PANELS = frozenset({"why", "code", "report", *judging.MENUS})
 """Requests that open or shut a panel: what was refused stays on the table."""
 WORDS = ("out", "put_back", "dead", "error", "calls", "tools")
 """Words the browser needs by itself."""

@@ -71,6 +71,8 @@ class Session:
         self.states = list(game.states())
         self.actions = list(game.actions)
         self.undone: list[list[Action]] = []
+        self._spoke = False
+        """Whether the opponent has called something out of its turn, and waits for what is done about it."""
         self.left: tuple[Game, Game, int | str, str] | None = None
         """The game left for this one (its origin, all of it, seed and salt), so that leaving can be taken back."""
         self.waiting = False
@@ -107,6 +109,7 @@ class Session:
             deal=origin.deal,
             actions=tuple(self.actions),
             comments=origin.comments,
+            play=origin.play,
         )
 
     # ---- requests --------------------------------------------------------------------------------
@@ -121,7 +124,7 @@ class Session:
             new = ecarte.apply(self.state, action)
             self.since = len(self.actions)
             self.undone.clear()
-            self.waiting = False
+            self.waiting = self._spoke = False
             self._did(action, new)
             self._keep()  # before the opponent thinks: what he has done himself is safe from then on
             self.advance()
@@ -180,7 +183,7 @@ class Session:
         with self.lock:
             self._fresh(at)
             self._not_fixed("new_game")
-            self._leave(Game(code=self.origin.code, dealer=""), f"{self.seed}+")
+            self._leave(Game(code=self.origin.code, dealer="", play=self.origin.play), f"{self.seed}+")
 
     def _leave(self, game: Game, seed: int | str) -> None:
         """Begins another game; the one left, if anything was played in it, is kept until the next leaving."""
@@ -219,7 +222,7 @@ class Session:
         action they refuse; nothing has changed then.
         """
         with self.lock:
-            fresh = Game(code=game.code, dealer=game.dealer, score=game.score, deal=game.deal)
+            fresh = Game(code=game.code, dealer=game.dealer, score=game.score, deal=game.deal, play=game.play)
             origin = self.origin if _goes_on(self.origin, game) else fresh
             self._set(origin, game, seed)
             self.waiting, self.takebacks = waiting, takebacks
@@ -260,11 +263,12 @@ class Session:
         Lawful: its refusals name its cards and go no further than the cause.
         """
         seat = other(self.seat)
-        if state.to_act == self.seat and not ecarte.legal_actions(state, seat):
+        if state.to_act == self.seat and (self._spoke or not ecarte.legal_actions(state, seat)):
             return None
         action = self.opponent.choose(views.view(state, seat))
         if state.to_act == self.seat and action == WAIT:
             return None
+        self._spoke = state.to_act == self.seat and action.kind == "call"
         try:
             ecarte.apply(state, action)
         except EcarteError as error:
@@ -330,7 +334,7 @@ class Session:
 
 def _goes_on(origin: Game, game: Game) -> bool:
     """Whether `game` was begun as `origin` was."""
-    heads = [(str(g.code), g.dealer, g.score, g.deal) for g in (origin, game)]
+    heads = [(str(g.code), g.dealer, g.score, g.deal, g.play) for g in (origin, game)]
     return heads[0] == heads[1] and game.actions[: len(origin.actions)] == origin.actions
 
 

@@ -14,7 +14,7 @@ from ..rules.ecarte_state import Award, Result, State, Trick
 from ..rules.views import Event, View
 from ..texts import capital, card_name, has, listing, say
 
-_SILENT = frozenset({"cut", "deal", "go-on", "confirm"})
+_SILENT = frozenset({"cut", "deal", "go-on", "confirm", "agree"})
 """Kinds not worth a sentence."""
 
 
@@ -53,7 +53,13 @@ class Speech:
         if kind == "turn":
             name = card_name(self.view.turn_up, self.language) if self.view.turn_up else ""
             return capital(self.say(f"event.turn.{who}", name=name))
-        return capital(self.say(f"event.{kind}.{who}"))
+        named = {
+            "call": f"calling.{event.name}",
+            "choose": f"choice.{event.name}",
+            "look": f"seen.{event.name}",
+        }.get(kind)
+        word = self.say(named) if named else ""
+        return capital(self.say(f"event.{kind}.{who}", word=word))
 
     def action(self, action: Action, before: State, after: State, me: int) -> list[str]:
         """What an action and its consequences sound like to player `me`."""

@@ -19,7 +19,7 @@ from ..rules.errors import ActionError, EcarteError, RequestError
 from ..rules.laws import Code
 from ..rules.record import Game
 from ..texts import has, say
-from . import keeping, kept_game, pledges, report, show
+from . import judging, keeping, kept_game, pledges, report, show
 from .base import Published, static
 from .page import PANELS, calls, page
 from .reasons import clause_of, refusal_text, why_panel
@@ -37,7 +37,8 @@ class CardTable(Published):
     the packets and turn up yourself when that is yours to do. `language`: of the texts.
     `name`: under which the game is kept: a table made again with the same name and the same arguments goes on from
     the last action, in another kernel too; without a name nothing is kept.
-    `play="judged"` and `coach` are not there yet and are refused. Raises DealError, LawError, RequestError.
+    `play`: "strict", in which what the code forbids is refused, or "judged", in which it is done and may be called.
+    `coach` is not there yet and is refused. Raises DealError, LawError, RequestError.
     """
 
     _esm = static("cards.js", "dom.js", "view.js", "table.js")
@@ -58,9 +59,8 @@ class CardTable(Published):
         ceremony: bool = False,
         name: str | None = None,
     ) -> None:
-        for given, usual in ((play, "strict"), (coach, False)):
-            if given != usual:
-                raise RequestError(given, "table.not_yet", "table.leave_out")
+        if coach:
+            raise RequestError(coach, "table.not_yet", "table.leave_out")
         seat = seat_named(seat) if seat is not None else None
         takebacks = 0
         if isinstance(what, str) and armour.is_code(what):
@@ -68,10 +68,11 @@ class CardTable(Published):
             what, takebacks = carried.game, carried.takebacks
             seat = seat or carried.game.state.seat(carried.me)
             seed = carried.seed if seed == 0 and carried.seed is not None else seed
-        game, me = _begin(what, seat, code, seed, score)
+        game, me = _begin(what, seat, code, seed, score, play)
         self._facts = _facts(game, seat, opponent, seed, name)
         self._refused_error: EcarteError | None = None
         self._why_open = False
+        self._menu = ""
         self._paper: tuple[str, str] | None = None
         self._standing: tuple[str, str] | None = None
         self._asking = False
@@ -216,7 +217,8 @@ class CardTable(Published):
         why = why_panel(self._session.view, self._refused_error, self._language) if self._why_open else None
         self._ledger.note(self._session)
         paper = self._paper or self._standing
-        return page(self._session, self._language, why=why, paper=paper, kept=self._keeping())
+        kept = self._keeping()
+        return page(self._session, self._language, why=why, paper=paper, kept=kept, menu=self._menu)
 
     def _handle(self, request: str, content: dict[str, Any], at: int | None) -> dict[str, Any]:
         handler = _REQUESTS.get(request)
@@ -231,7 +233,9 @@ class CardTable(Published):
             told = " ".join(filter(None, (watcher(self._session) for watcher in self._watchers)))
         finally:
             self._asking = False
-        return self._note("info", text=told) if told else {}
+        ruled, clause = judging.told(self._session, self._language)
+        told = f"{ruled} {told}".strip()
+        return self._note("info", text=told, clause=clause) if told else {}
 
     def _note(self, kind: str, *, text: str, card: str = "", clause: str = "") -> dict[str, Any]:
         if kind != "info":
@@ -265,6 +269,10 @@ class CardTable(Published):
         self._why_open = False
         self._refused_error = None
         self._paper = None
+        self._menu = ""
+
+    def _toggle_menu(self, menu: str) -> None:
+        self._menu = "" if self._menu == menu else menu
 
     def _toggle_why(self) -> None:
         self._why_open = not self._why_open
@@ -289,6 +297,8 @@ _REQUESTS: dict[str, Any] = {
     "new_game": lambda table, action, at: table._move("new_game", at),
     "why": lambda table, action, at: table._toggle_why(),
     "code": lambda table, action, at: table._toggle_paper("code", table.carry),
+    "fault": lambda table, action, at: table._toggle_menu("fault"),
+    "other": lambda table, action, at: table._toggle_menu("other"),
     "report": lambda table, action, at: table._toggle_paper("report", table.report),
 }
 
@@ -299,6 +309,7 @@ def _begin(
     code: Code | str | None,
     seed: int | str,
     score: tuple[int, int],
+    play: str,
 ) -> tuple[Game, int]:
     """The game to go on with, and which player sits at this table."""
     if isinstance(what, State):
@@ -306,6 +317,8 @@ def _begin(
     if isinstance(what, Game):
         if code is not None or score != (0, 0):
             raise RequestError(code if code is not None else score, "table.seats_fixed", "table.leave_out")
+        if play not in ("strict", what.play):
+            raise RequestError(play, "table.seats_fixed", "table.leave_out")
         last = what.state
         return what, last.player(seat) if seat else 0
     law = code if isinstance(code, Code) else laws.read_code(code) if code else laws.get()
@@ -313,14 +326,15 @@ def _begin(
         if seat is None and score != (0, 0):
             raise RequestError(score, "table.score_without_seat", "table.give_seat")
         if seat is None:
-            return Game(code=law, dealer=""), 0
+            return Game(code=law, dealer="", play=play), 0
         elder = seat == "elder"
-        return Game(code=law, dealer=PLAYERS[elder], score=score if elder else (score[1], score[0])), 0
+        points = score if elder else (score[1], score[0])
+        return Game(code=law, dealer=PLAYERS[elder], score=points, play=play), 0
     if isinstance(what, str):
         what = ecarte.deal(what, seed=seed)
     if not isinstance(what, Deal):
         raise RequestError(type(what).__name__, "table.what", "table.what_instead")
-    game = Game(code=law, dealer="B", deal=what, score=score)
+    game = Game(code=law, dealer="B", deal=what, score=score, play=play)
     game.begin()  # so that a score that cannot be is refused here
     return game, 1 if seat == "dealer" else 0
 

@@ -1,0 +1,98 @@
+"""What a player can notice of the other's faults, from his own view alone: the word to call, or nothing.
+
+Leaves out faults that cannot be proved by what has been seen, and whether it pays to call.
+"""
+
+from __future__ import annotations
+
+from ..rules.actions import ELDER
+from ..rules.cards import Card
+from ..rules.ecarte_state import ORDER, Trick, other
+from ..rules.ecarte_tricks import play_law
+from ..rules.tricks import faults
+from ..rules.views import View
+
+
+def noticed(view: View) -> str:
+    """The word by which the other's fault can be called now; "" where nothing shows one."""
+    if not view.judged:
+        return ""
+    for word, sees in _SIGHTS.items():
+        if sees(view) and not _called(view, word):
+            return word
+    return ""
+
+
+def _called(view: View, word: str) -> bool:
+    """Whether this has been called since the other last did anything: to say it again brings nothing."""
+    for event in reversed(view.events):
+        if event.kind == "call" and event.seat == view.seat and event.name == word:
+            return True
+        if event.seat == other(view.seat) and event.kind != "agree":
+            return False
+    return False
+
+
+def _revoke(view: View) -> bool:
+    """Cards that the other has shown later prove that he could have played otherwise."""
+    theirs = other(view.seat)
+    for place, trick in enumerate(view.tricks):
+        if trick.leader == theirs:
+            continue
+        held = (trick.reply, *_shown_after(view, place, theirs))
+        if faults(held, trick.led, view.trump, ORDER, play_law(view.code))[0]:
+            return True
+    return False
+
+
+def _shown_after(view: View, place: int, seat: str) -> tuple[Card, ...]:
+    """What `seat` has played after the trick in this place: he held it then."""
+    later = [_of(trick, seat) for trick in view.tricks[place + 1 :]]
+    if view.led is not None and view.leader == seat:
+        later.append(view.led)
+    return (*later, *view.others_hand)
+
+
+def _of(trick: Trick, seat: str) -> Card:
+    return trick.led if trick.leader == seat else trick.reply
+
+
+def _out_of_turn(view: View) -> bool:
+    """A card of the other's lies there, and it was one's own turn to lead."""
+    turn = view.tricks[-1].winner if view.tricks else ELDER
+    return view.led is not None and view.leader == other(view.seat) and turn == view.seat
+
+
+def _misnamed(view: View) -> bool:
+    """The card led is not of the suit that was said."""
+    last = next((event for event in reversed(view.events) if event.kind == "play"), None)
+    return (
+        view.led is not None
+        and last is not None
+        and last.seat == other(view.seat)
+        and last.cards == (view.led,)
+        and last.suit not in ("", "-", view.led[1])
+    )
+
+
+def _false_king(view: View) -> bool:
+    """The other has marked the king of trumps, and it is one's own."""
+    if view.marked != other(view.seat) or not view.trump or (view.turn_up and view.turn_up[0] == "K"):
+        return False
+    king = Card("K" + view.trump)
+    return king in view.hand or any(king == _of(trick, view.seat) for trick in view.tricks)
+
+
+def _look(view: View) -> bool:
+    """The other has looked at cards that are turned, and nobody has said a word since."""
+    return any(event.kind == "look" and event.seat == other(view.seat) for event in view.events[-2:])
+
+
+_SIGHTS = {
+    "revoke": _revoke,
+    "turn": _out_of_turn,
+    "suit": _misnamed,
+    "king": _false_king,
+    "look": _look,
+}
+"""Every fault that can be seen, by the word it is called with."""
