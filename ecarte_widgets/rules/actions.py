@@ -20,30 +20,39 @@ _SEAT_WORDS = {"elder": ELDER, "pone": ELDER, "dealer": DEALER, "younger": DEALE
 WORDS = frozenset(
     (
         *("king", "pass", "propose", "stand", "accept", "accept-if-enough", "refuse", "confirm", "withdraw"),
-        *("satisfied", "go-on", "ask", "announce", "answer", "turn"),
+        *("satisfied", "go-on", "ask", "announce", "answer", "turn", "take-up"),
         *("agree", "throw-down", "concede", "pick-up", "quit"),
     )
 )
 """Kinds that stand alone."""
 NUMBERS = frozenset({"cut", "deal"})
 """Kinds with a number: cards lifted in the cut, cards in a packet."""
-HANDFULS = frozenset({"discard", "take-back"})
+GIVING = frozenset({"give"})
+"""Kinds with a number that may say what went wrong besides: cards given from the stock to the elder hand."""
+HANDFULS = frozenset({"discard", "take-back", "throw-out"})
 """Kinds with some cards, "-" for none."""
-NAMED = frozenset({"call", "choose", "look", "take-trick"})
-"""Kinds with a word of their own: what is called, chosen or looked at."""
+NAMED = frozenset({"call", "choose", "look", "take-trick", "own"})
+"""Kinds with a word of their own: what is called, chosen, looked at or owned to."""
 SINGLE = frozenset({"drop", "mend"})
 """Kinds with one card, as "play" has: a card that falls, a card played in place of another."""
 CHANCE = frozenset({"cut-for-deal", "shuffle"})
 """Kinds that nobody at the table decides: their seat is ""."""
 
 
+EXPOSING = "exposing-"
+"""How the name of a giving begins in which a card was shown; its place among those given follows, from 1."""
+TURNING = "turning"
+"""The name of a giving after which the next card was turned up, as if for trump."""
+
+
 class Action(NamedTuple):
     """One action. A named tuple, not a dataclass, because states list them by the dozen and speed counts there.
 
     `seat`: "elder", "dealer", or "" for chance. `kind`: a word of this module. `cards`: those it concerns.
-    `number`: cards cut or dealt; in the cut for deal, how many of `cards` player A exposed. `suit`: the suit named
-    with a lead where that differs from the card's own, or "-" for silence where naming is compelled. `name`: what is
-    called, chosen or looked at.
+    `number`: cards cut, dealt or given; with a discard, how many are asked for or taken where that is not how many
+    were put out; in the cut for deal, how many of `cards` player A exposed. `suit`: the suit named with a lead where
+    that differs from the card's own, or "-" for silence where naming is compelled. `name`: what is called, chosen or
+    looked at; what went wrong in giving.
     """
 
     seat: str
@@ -59,14 +68,16 @@ class Action(NamedTuple):
         if self.kind == "cut-for-deal":
             first, second = self.cards[: self.number], self.cards[self.number :]
             words += ["+".join(first) or "-", "+".join(second) or "-"]
-        elif self.kind in NUMBERS:
+        elif self.kind in NUMBERS or self.kind in GIVING:
             words.append(str(self.number))
         elif self.kind in HANDFULS:
             words.append(" ".join(self.cards) or "-")
+            if self.number:
+                words += ["asking" if self.seat == ELDER else "taking", str(self.number)]
         else:
             words += self.cards
         if self.name:
-            words.append(self.name)
+            words.append(self.name.replace(EXPOSING, "exposing "))
         if self.suit:
             words += ["silent"] if self.suit == "-" else ["naming", self.suit]
         return " ".join(words)
@@ -112,8 +123,10 @@ def read(text: str, seat: str = "") -> Action:
         return word(seat, kind)
     if kind in NUMBERS and len(rest) == 1 and re.fullmatch(r"\d{1,2}", rest[0]):
         return counted(seat, kind, int(rest[0]))
+    if kind in GIVING and rest and re.fullmatch(r"\d", rest[0]):
+        return Action(seat, kind, (), int(rest[0]), name=_slip(text, rest[1:]))
     if kind in HANDFULS and rest:
-        return Action(seat, kind, () if rest == ["-"] else tuple(card(w.rstrip(",")) for w in rest))
+        return _handful(text, seat, kind, rest)
     if kind in NAMED and len(rest) == 1 and re.fullmatch(r"[a-z_-]{1,40}", rest[0].lower()):
         return Action(seat, kind, name=rest[0].lower())
     if kind in SINGLE and len(rest) == 1:
@@ -129,6 +142,29 @@ def seat_named(name: str) -> str:
     if found is None:
         raise RequestError(name, "seat.unknown", "seat.known", known=", ".join(_SEAT_WORDS))
     return found
+
+
+def _handful(text: str, seat: str, kind: str, rest: Sequence[str]) -> Action:
+    """Cards put out, and where it differs the number asked for or taken; "exposing N" as in giving."""
+    size = next((at for at, w in enumerate(rest) if w in ("asking", "taking", "exposing")), len(rest))
+    put, rest = rest[:size], rest[size:]
+    cards = () if put == ["-"] else tuple(card(w.rstrip(",")) for w in put)
+    number = 0
+    if kind == "discard" and len(rest) >= 2 and rest[0] != "exposing" and re.fullmatch("[1-9]", rest[1]):
+        number, rest = int(rest[1]), rest[2:]
+    if not put or (rest and kind != "discard"):
+        raise ImpossibleAction(text, "action.unknown", "action.forms")
+    return Action(seat, kind, cards, 0 if number == len(cards) else number, name=_slip(text, rest))
+
+
+def _slip(text: str, rest: Sequence[str]) -> str:
+    if not rest:
+        return ""
+    if list(rest) == [TURNING]:
+        return TURNING
+    if len(rest) == 2 and rest[0] == "exposing" and re.fullmatch("[1-9]", rest[1]):
+        return EXPOSING + rest[1]
+    raise ImpossibleAction(text, "action.unknown", "action.forms")
 
 
 def _named(text: str, rest: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from . import armour, deals, ecarte, laws
-from .actions import CHANCE, DEALER, ELDER, HANDFULS, NAMED, NUMBERS, SINGLE, WORDS, Action
+from .actions import CHANCE, DEALER, ELDER, GIVING, HANDFULS, NAMED, NUMBERS, SINGLE, WORDS, Action
 from .cards import PACK, Card
 from .deals import Deal
 from .digits import In, Out
@@ -39,6 +39,7 @@ _KINDS = (
     *sorted(CHANCE),
     *sorted(NAMED),
     *sorted(SINGLE),
+    *sorted(GIVING),
 )
 _SEATS = ("", ELDER, DEALER)
 _DEALERS = ("", "A", "B")
@@ -292,6 +293,9 @@ def _put_action(out: Out, action: Action) -> None:
         out.put(_SUITS.index(action.suit), 6)
     elif action.kind in NUMBERS:
         out.put(action.number, 100)
+    elif action.kind in GIVING:
+        out.put(action.number, 10)
+        out.text(action.name)
     elif action.kind in NAMED:
         out.text(action.name)
     elif action.kind in SINGLE:
@@ -303,6 +307,8 @@ def _put_action(out: Out, action: Action) -> None:
         out.put(action.number, 33)
         for card in action.cards:
             out.put(PACK.index(card), 32)
+        if action.kind == "discard":
+            out.text(action.name)
 
 
 def _take_action(source: In) -> Action:
@@ -311,6 +317,8 @@ def _take_action(source: In) -> Action:
         return Action(seat, kind, (PACK[source.take(32)],), 0, _SUITS[source.take(6)])
     if kind in NUMBERS:
         return Action(seat, kind, (), source.take(100))
+    if kind in GIVING:
+        return Action(seat, kind, (), source.take(10), name=source.text())
     if kind in NAMED:
         return Action(seat, kind, name=source.text())
     if kind in SINGLE:
@@ -319,5 +327,6 @@ def _take_action(source: In) -> Action:
         return Action(seat, kind, _take_order(source))
     if kind in HANDFULS or kind in CHANCE:
         size, number = source.take(33), source.take(33)
-        return Action(seat, kind, tuple(PACK[source.take(32)] for _ in range(size)), number)
+        cards = tuple(PACK[source.take(32)] for _ in range(size))
+        return Action(seat, kind, cards, number, name=source.text() if kind == "discard" else "")
     return Action(seat, kind)

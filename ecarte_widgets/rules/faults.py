@@ -88,13 +88,26 @@ class Remedies:
 
 @cache
 def load(game: str = "ecarte") -> Remedies:
-    """The remedies of a game, read once."""
-    path = resources.files(__package__).joinpath("codes", f"{game}.remedies.toml")
-    return read(path.read_text(encoding="utf-8"), game)
+    """The remedies of a game, read once: all its files `GAME.remedies*.toml` joined."""
+    folder = resources.files(__package__).joinpath("codes")
+    parts = [
+        read(path.read_text(encoding="utf-8"), game)
+        for path in sorted(folder.iterdir(), key=lambda path: path.name)
+        if path.name.startswith(f"{game}.remedies") and path.name.endswith(".toml")
+    ]
+    kinds = {name: kind for part in parts for name, kind in part.kinds.items()}
+    cases = {question: answers for part in parts for question, answers in part.cases.items()}
+    for joined, all_of in ((kinds, "kinds"), (cases, "cases")):
+        if len(joined) != sum(len(getattr(part, all_of)) for part in parts):
+            raise LawError(game, "law.twice", place=all_of)
+    for kind in kinds.values():
+        if kind.question not in cases:
+            raise LawError(kind.question, "law.no_key", place=kind.name)
+    return Remedies(kinds=kinds, cases=cases)
 
 
 def read(text: str, game: str = "ecarte") -> Remedies:
-    """The remedies that a TOML text holds. Raises LawError for one that is not whole."""
+    """The remedies that one TOML text holds. Raises LawError for one that is not well formed."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -112,9 +125,6 @@ def read(text: str, game: str = "ecarte") -> Remedies:
         }
         for question, answers in table.items()
     }
-    for kind in kinds.values():
-        if kind.question not in cases:
-            raise LawError(kind.question, "law.no_key", place=kind.name)
     return Remedies(kinds=kinds, cases=cases)
 
 
