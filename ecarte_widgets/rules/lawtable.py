@@ -158,6 +158,10 @@ def _silent(
     none does, one of our own."""
     if "answer" in cell:  # no book speaks: the answer is ours, and says so by following nobody
         _keys(cell, {"silent", "answer"}, _HOUSE, f"{question.name}.{name}")
+        if cell["silent"] is not True:
+            raise LawError(
+                name, "law.follows_silence", "law.follow_cited", question=question.name, follow="-"
+            )
         question.check(cell["answer"])
         return Answer(value=cell["answer"], silent=True, **_remarks(cell))
     _keys(cell, {"silent", "follow"}, _SILENT, f"{question.name}.{name}")

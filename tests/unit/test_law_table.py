@@ -57,12 +57,40 @@ FAULTS = {
     "silent = false": ("must_trump", "silent = true", "silent = false", "law.follows_silence", "laws1850"),
     "follows nobody": ("must_trump", 'follow = "club1878"', 'follow = "hoyle"', "law.unknown_code", "hoyle"),
     "silent without follow": ("must_trump", ', follow = "club1878"', "", "law.no_key", "follow"),
-    "silent with an answer": (
+    "silent with an answer and a code to follow": (
         "must_trump",
         "silent = true",
         "silent = true, answer = true",
         "law.unknown_key",
-        "answer",
+        "follow",
+    ),
+    "silent with an unknown answer": (
+        "must_trump",
+        cell("must_trump", "online"),
+        'online = { silent = true, answer = "no" }',
+        "law.unknown_answer",
+        "no",
+    ),
+    "silent with an answer and a clause": (
+        "must_trump",
+        cell("must_trump", "online"),
+        'online = { silent = true, answer = true, cite = ["BGA"] }',
+        "law.unknown_key",
+        "cite",
+    ),
+    "not silent with neither answer nor silence": (
+        "must_trump",
+        cell("must_trump", "online"),
+        'online = { note = "note.x" }',
+        "law.no_answer",
+        "online",
+    ),
+    "an answer of ours that says it is not silent": (
+        "must_trump",
+        cell("must_trump", "online"),
+        "online = { silent = false, answer = true }",
+        "law.follows_silence",
+        "online",
     ),
     "unknown answer": ("must_trump", "answer = false", 'answer = "no"', "law.unknown_answer", "no"),
     "number for a truth value": ("must_trump", "answer = true", "answer = 1", "law.unknown_answer", "1"),
@@ -137,3 +165,23 @@ def test_a_faulty_head_is_refused(old: str, new: str, why: str, given: str) -> N
 def test_the_sound_file_loads() -> None:
     """The file the faults are planted in loads itself, so it is the fault that is refused."""
     assert set(laws.read_laws(TEXT).codes) == set(laws.load().codes)
+
+
+def test_a_cell_that_no_book_speaks_to() -> None:
+    """Silent with an answer and nobody to follow: ours, without a clause; other silent cells cannot follow it."""
+    ours = planted("must_trump", cell("must_trump", "online"), "online = { silent = true, answer = false }")
+    answer = laws.read_laws(ours).codes["online"]["must_trump"]
+    assert answer == laws.Answer(value=False, silent=True)
+    followed = ours.replace(
+        cell("must_trump", "laws1850"), 'laws1850 = { silent = true, follow = "online" }', 1
+    )
+    with pytest.raises(LawError) as caught:
+        laws.read_laws(followed)
+    assert (caught.value.why, caught.value.what) == ("law.follows_silence", "laws1850")
+
+
+def test_the_table_goes_on_in_files_beside_it() -> None:
+    """Questions of law stand in more files than one; remedies, clauses and pairs are tables of their own."""
+    assert "revoke_remedy" not in laws.read_laws(TEXT).questions
+    assert "revoke_remedy" in laws.load().questions
+    assert not {"kinds", "pairs", "clauses"} & set(laws.load().questions)

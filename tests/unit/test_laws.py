@@ -13,125 +13,30 @@ import pytest
 
 from ecarte_widgets.rules import laws
 from ecarte_widgets.rules.errors import LawError
+from tests.support.books import BOOKS, CUSTOM, FAULT, FIXED, NAMES, RULE
 
 RULES = Path(laws.__file__).parent
-NAMES = ("cassell", "laws1850", "foster", "club1878", "online")
-
-
-def words(text: str) -> set[str]:
-    """The words of a text."""
-    return set(text.split())
-
-
-RULE = words(
-    """
-    cut_for_deal cut_exposes_more_than_one cut_refused cut_minimum deal_packets turned_king_points
-    turned_king_deadline proposal_limit proposal_when_stock_spent elder_min_exchange dealer_min_exchange
-    stock_exhaustion conditional_acceptance satisfied_cuts_exchange dealer_announces_number
-    dealer_number_query point vole failed_contract_award refusal_doubles vole_after_failed_contract
-    vole_vs_elder_who_did_not_propose penalty_scope held_king_points king_declaration_optional
-    king_announce_before_first_lead king_deadline_elder king_deadline_dealer elder_must_say_i_play
-    suit_naming must_follow must_head must_trump trump_with_suit_in_hand game_points game_multiplier
-    """
-)
-FIXED = words(
-    """
-    turnup_card deal_passes retract_proposal_answer_number discard_order turnup_into_hand
-    successful_contract king_too_late king_marking king_wins_game_at_four
-    """
-)
-CUSTOM = words(
-    """
-    packs shuffle_rights cut_rights cut_to_dealer_exposed cut_with_incorrect_pack new_packs
-    first_dealer_of_next_game deal_cap omitted_mark overscore quit seat_taken_over bystander_may_correct
-    bystander_advice markers
-    """
-)
-
-# Typed by hand from the books, not from the table: the answers of the five codes in the order of NAMES.
-CLUB_ELDER, CLUB_DEALER = (
-    "before_first_card__king_led_until_covered",
-    "before_first_card__king_played_until_next_card",
-)
-BOOKS: dict[str, tuple[object, ...]] = {
-    "cut_exposes_more_than_one": (
-        "recut",
-        "lowest_exposed_counts",
-        "lowest_exposed_counts",
-        "recut",
-        "recut",
-    ),
-    "cut_minimum": ("2_and_2", "2_left", "2_and_2", "2_and_2", "2_and_2"),
-    "turned_king_deadline": (
-        "before_first_trick_played",
-        "before_next_turnup",
-        "immediately",
-        "before_next_turnup",
-        "automatic",
-    ),
-    "proposal_when_stock_spent": (False, False, False, False, False),
-    "elder_min_exchange": (1, 1, 1, 1, 1),
-    "dealer_min_exchange": (0, 0, 0, 0, 1),
-    "stock_exhaustion": (
-        "elder_what_is_left_dealer_stands",
-        "take_back_from_discards",
-        "take_back_from_discards",
-        "elder_what_is_left_dealer_stands",
-        "cannot_ask_more_than_left",
-    ),
-    "conditional_acceptance": (True, False, False, True, True),
-    "satisfied_cuts_exchange": (False, False, False, False, False),
-    "dealer_announces_number": ("only_if_required", "yes", "yes", "only_if_required", "yes"),
-    "dealer_number_query": ("no_limit", "until_dealer_plays", "until_dealer_plays", "no_limit", "no_limit"),
-    "refusal_doubles": ("proposers_trick_points_x2", "no", "no", "no", "no"),
-    "failed_contract_award": (2, 2, 2, 2, 2),
-    "vole_after_failed_contract": (4, 2, 2, 2, 2),
-    "vole_vs_elder_who_did_not_propose": (2, 2, 2, 2, 2),
-    "penalty_scope": ("first_proposal_only",) * 5,
-    "king_declaration_optional": ("yes", "yes", "yes", "yes", "automatic"),
-    "king_announce_before_first_lead": ("never", "allowed", "required", "allowed", "automatic"),
-    "king_deadline_elder": (
-        "after_first_card__until_own_king_covered",
-        CLUB_ELDER,
-        "before_he_plays__king_led_before_it_touches_table",
-        CLUB_ELDER,
-        "automatic",
-    ),
-    "king_deadline_dealer": (
-        "after_first_card__as_he_plays_the_king",
-        CLUB_DEALER,
-        "before_elder_leads_if_warned",
-        CLUB_DEALER,
-        "automatic",
-    ),
-    "elder_must_say_i_play": (False, True, True, False, False),
-    "suit_naming": (
-        "binding_if_done",
-        "binding_if_done",
-        "compulsory_every_lead",
-        "binding_if_done",
-        "none",
-    ),
-    "must_follow": (True, True, True, True, True),
-    "must_head": (True, True, True, True, True),
-    "must_trump": (False, True, True, True, True),
-    "trump_with_suit_in_hand": (
-        "allowed_if_cannot_head",
-        "forbidden",
-        "forbidden",
-        "forbidden",
-        "forbidden",
-    ),
-    "game_points": (5, 5, 5, 5, 5),
-    "game_multiplier": ("single",) * 5,
-    "deal_packets": ("3_2_or_2_3_fixed_for_game",) * 4 + ("2_then_3",),
-}
 
 
 def test_the_table_asks_the_agreed_questions() -> None:
     """Every question of the engine and of the reader is there under its kind, and no other."""
     found = {kind: {q.name for q in laws.load().questions.values() if q.kind == kind} for kind in laws.KINDS}
-    assert found == {laws.RULE: RULE, laws.FIXED: FIXED, laws.CUSTOM: CUSTOM}
+    assert found == {laws.RULE: RULE, laws.FIXED: FIXED, laws.CUSTOM: CUSTOM, laws.FAULT: FAULT}
+    assert set(BOOKS) >= FAULT
+
+
+def test_silent_and_cited_cells_are_as_many_as_counted_in_the_books() -> None:
+    """Of the questions that the digest counts, each code's book speaks on so many and is silent on the rest."""
+    beyond = {"satisfied_cuts_exchange", "proposal_when_stock_spent"}  # questions that the engine added
+    cited = [
+        sum(
+            not laws.get(name)[question].silent
+            for question in laws.load().questions
+            if question not in beyond
+        )
+        for name in NAMES
+    ]
+    assert cited == [22, 28, 86, 84, 21]
 
 
 def test_five_codes_and_the_default_of_the_file() -> None:
@@ -154,9 +59,11 @@ def test_every_cell_is_whole(name: str) -> None:
     for question in code:
         answer = code[question]
         laws.load().questions[question].check(answer.value)
-        assert answer.cite, question
         assert all(form.fullmatch(cite) for cite in (*answer.cite, *answer.not_followed)), question
-        assert answer.silent == (answer.follow is not None), question
+        if answer.cite:
+            assert answer.silent == (answer.follow is not None), question
+        else:
+            assert (question, answer.silent, answer.follow) == ("wrong_accusation", True, None)
         assert not answer.changed, question
         assert type(getattr(code.v, question)) is type(answer.value), question
         assert getattr(code.v, question) == answer.value, question
@@ -190,6 +97,16 @@ def test_answers_as_the_books_have_them(question: str) -> None:
         ("club1878", "failed_contract_award", ("C78.49",)),
         ("online", "must_trump", ("BGA",)),
         ("online", "king_deadline_elder", ("inferred",)),
+        ("laws1850", "revoke_remedy", ("S1.12", "S1.13")),
+        ("laws1850", "abandon_hand", ("S1.19",)),
+        ("laws1850", "misnamed_lead", ("S1.4", "S1.5", "C78.41")),
+        ("laws1850", "trump_turned_by_mistake_in_giving", ("S1.2", "FOS Misdealing after discarding")),
+        ("foster", "exchange_elder_asked_too_many", ("S3.18", "S3.19", "S3.20", "S3.21")),
+        ("foster", "false_king", ("FOS Marking",)),
+        ("foster", "wrong_number_concealed_at_exchange", ("S3.23",)),
+        ("club1878", "false_king", ("C78.25",)),
+        ("club1878", "revoke_detect", ("C78.39", "C78.43")),
+        ("club1878", "abandon_hand", ("C78.42",)),
     ],
 )
 def test_citations(name: str, question: str, cite: tuple[str, ...]) -> None:
@@ -210,6 +127,13 @@ def test_citations(name: str, question: str, cite: tuple[str, ...]) -> None:
         ("foster", "proposal_when_stock_spent", "cassell", ("S0.9",)),
         ("club1878", "quit", "laws1850", ("S1.20",)),
         ("online", "vole_after_failed_contract", "club1878", ("C78.49",)),
+        ("cassell", "revoke_remedy", "club1878", ("C78.43",)),
+        ("cassell", "peek_tricks", "foster", ("FOS Gathering tricks",)),
+        ("laws1850", "exchange_elder_gets_too_many", "foster", ("S3.14",)),
+        ("laws1850", "misdeal_elder_too_many", "club1878", ("C78.15",)),
+        ("foster", "dropped_card", "laws1850", ("S1.18",)),
+        ("club1878", "more_than_five_played_after_draw", "foster", ("S3.24",)),
+        ("online", "abandon_hand", "club1878", ("C78.42",)),
     ],
 )
 def test_silence_is_told(name: str, question: str, follow: str, cite: tuple[str, ...]) -> None:
@@ -217,6 +141,13 @@ def test_silence_is_told(name: str, question: str, follow: str, cite: tuple[str,
     answer = laws.get(name)[question]
     assert (answer.silent, answer.follow, answer.cite) == (True, follow, cite)
     assert answer.value == laws.get(follow)[question].value
+
+
+def test_where_no_book_speaks_the_answer_is_ours_and_says_so() -> None:
+    """Silence without a code to follow: an answer, no clause, nobody followed."""
+    for name in NAMES:
+        answer = laws.get(name)["wrong_accusation"]
+        assert answer == laws.Answer(value="no_effect", silent=True)
 
 
 def test_contradictions_are_named() -> None:
