@@ -16,12 +16,14 @@ from .errors import CardError, ImpossibleAction, RequestError
 ELDER, DEALER = "elder", "dealer"
 SEATS = (ELDER, DEALER)
 _SEAT_WORDS = {"elder": ELDER, "pone": ELDER, "dealer": DEALER, "younger": DEALER}
+_SPEAKERS = {**_SEAT_WORDS, "bystander": "bystander"}
+"""Who can do something: the two seats, and whoever looks on."""
 
 WORDS = frozenset(
     (
         *("king", "pass", "propose", "stand", "accept", "accept-if-enough", "refuse", "confirm", "withdraw"),
         *("satisfied", "go-on", "ask", "announce", "answer", "turn", "take-up"),
-        *("agree", "throw-down", "concede", "pick-up", "quit"),
+        *("agree", "throw-down", "concede", "pick-up", "quit", "take-trick", "sit"),
     )
 )
 """Kinds that stand alone."""
@@ -31,7 +33,7 @@ GIVING = frozenset({"give"})
 """Kinds with a number that may say what went wrong besides: cards given from the stock to the elder hand."""
 HANDFULS = frozenset({"discard", "take-back", "throw-out"})
 """Kinds with some cards, "-" for none."""
-NAMED = frozenset({"call", "choose", "look", "take-trick", "own"})
+NAMED = frozenset({"call", "choose", "look", "own"})
 """Kinds with a word of their own: what is called, chosen, looked at or owned to."""
 SINGLE = frozenset({"drop", "mend"})
 """Kinds with one card, as "play" has: a card that falls, a card played in place of another."""
@@ -112,8 +114,8 @@ def read(text: str, seat: str = "") -> Action:
     Raises ImpossibleAction for words that are no action, and CardError for something that is no card.
     """
     words = text.split()
-    if words and words[0].lower().rstrip(":") in _SEAT_WORDS:
-        seat = _SEAT_WORDS[words.pop(0).lower().rstrip(":")]
+    if words and words[0].lower().rstrip(":") in _SPEAKERS:
+        seat = _SPEAKERS[words.pop(0).lower().rstrip(":")]
     if not words:
         raise ImpossibleAction(text, "action.empty", "action.forms")
     kind, rest = words[0].lower(), words[1:]
@@ -129,8 +131,8 @@ def read(text: str, seat: str = "") -> Action:
         return _handful(text, seat, kind, rest)
     if kind in NAMED and len(rest) == 1 and re.fullmatch(r"[a-z_-]{1,40}", rest[0].lower()):
         return Action(seat, kind, name=rest[0].lower())
-    if kind in SINGLE and len(rest) == 1:
-        return Action(seat, kind, (card(rest[0]),))
+    if kind in SINGLE and rest and rest[1:] in ([], ["covering"]):
+        return Action(seat, kind, (card(rest[0]),), name="".join(rest[1:]))
     if kind == "play" and rest:
         return play(seat, card(rest[0]), _named(text, rest[1:]))
     raise ImpossibleAction(text, "action.unknown", "action.forms")

@@ -293,7 +293,13 @@ def refusal(state: State, action: Action) -> Refusal | None:
     """Why `action` is refused in this state; None if it is lawful. The one function that knows."""
     move = _move(state, action)
     if move is None:
-        if state.judged and action.kind == "call" and judged.act(state, action) is not None:
+        if (
+            state.judged
+            and action.seat == judged.BYSTANDER
+            and (no := judged.refuse_bystander(state, action))
+        ):
+            return no
+        if state.judged and action.kind in judged.LAWFUL and judged.act(state, action) is not None:
             return None
         return _out_of_place(state, action)
     return move.refuse(state, action) if move.refuse is not None else None
@@ -318,25 +324,22 @@ def apply(state: State, action: Action | str) -> State:
     if isinstance(action, str):
         action = read_action(state, action)
     move = _move(state, action)
-    no = _out_of_place(state, action) if move is None else move.refuse and move.refuse(state, action)
-    if no is None and move is not None:
-        changes = move.do(state, action)
-    else:
-        assert no is not None  # where there is no move there is a reason
-        changes = _judged(state, action, move, no)
+    no = move.refuse(state, action) if move is not None and move.refuse is not None else None
+    lawful = move is not None and no is None
+    changes = move.do(state, action) if lawful and move else _judged(state, action, move, no)
     if action.kind != "shuffle":
         changes.setdefault("past", (*state.past, action))
     new = changed(state, changes)
-    return judged.lapse(new, action) if new.faults else new
+    return judged.lapse(new, action) if new.judged else new
 
 
-def _judged(state: State, action: Action, move: Move | None, no: Refusal) -> Changes:
+def _judged(state: State, action: Action, move: Move | None, no: Refusal | None) -> Changes:
     """What judged play makes of something strict play refuses. Raises the refusal where it is refused there too."""
     changes: Changes | None = None
     if state.judged:
-        changes = judged.commit(state, action, no, move.do) if move is not None else judged.act(state, action)
+        changes = judged.commit(state, action, no, move.do) if move and no else judged.act(state, action)
     if changes is None:
-        raise _error(state, action, no)
+        raise _error(state, action, no or refusal(state, action) or _out_of_place(state, action))
     return changes
 
 

@@ -12,8 +12,9 @@ from . import faults
 from .actions import ELDER
 from .ecarte_king import result
 from .ecarte_score import score
-from .ecarte_state import PLAYERS, Award, State, index, other
+from .ecarte_state import ORDER, PLAYERS, Award, State, Trick, index, other
 from .faults import Ended, Fault
+from .tricks import beats
 
 Changes = dict[str, Any]
 
@@ -49,6 +50,10 @@ def _adversarys_trick_seen(state: State, fault: Fault) -> bool:
     return any(trick.winner == other(fault.seat) for trick in fault.before.tricks)
 
 
+def _no_lead_since(state: State, fault: Fault) -> bool:
+    return state.led is None and len(state.tricks) <= len(fault.before.tricks) + 1
+
+
 def _offender_has_no_trick(state: State, fault: Fault) -> bool:
     return state.won[index(fault.seat)] == 0
 
@@ -63,6 +68,7 @@ CONDITIONS: dict[str, Callable[[State, Fault], bool]] = {
     "offender_has_not_played_since": _offender_has_not_played_since,
     "adversary_has_the_king": _adversary_has_the_king,
     "adversarys_trick_seen": _adversarys_trick_seen,
+    "no_lead_since": _no_lead_since,
     "offender_has_no_trick": _offender_has_no_trick,
     "offender_has_less_than_three": _offender_has_less_than_three,
 }
@@ -137,8 +143,8 @@ def _take_down_king(state: State, fault: Fault) -> Changes:
     points[player] -= kings[-1].points
     awards = tuple(award for award in state.awards if award is not kings[-1])
     changes: Changes = {"points": tuple(points), "awards": awards, "marked": ""}
-    if state.phase == "count" and max(points) < state.code.v.game_points and not state.done:
-        changes |= {"phase": fault.before.phase, "to_act": fault.before.to_act}
+    if state.done and state.awards[-1] is kings[-1]:  # it had won the game: now the hand goes on
+        changes |= {"phase": fault.before.phase, "to_act": fault.before.to_act, "done": False}
     return changes
 
 
@@ -190,6 +196,22 @@ def _adversary_wins_game(state: State, fault: Fault) -> Changes:
     return changes
 
 
+def _give_back(state: State, fault: Fault) -> Changes:
+    """Every trick is his again who has won it."""
+    tricks = tuple(trick._replace(winner=_winner(trick, state.trump)) for trick in state.tricks)
+    return {"tricks": tricks, "won": tricks_won(tricks)}
+
+
+def _winner(trick: Trick, trump: str) -> str:
+    return other(trick.leader) if beats(trick.reply, trick.led, trump, ORDER) else trick.leader
+
+
+def tricks_won(tricks: tuple[Trick, ...]) -> tuple[int, int]:
+    """Tricks of elder and dealer."""
+    elders = sum(trick.winner == ELDER for trick in tricks)
+    return elders, len(tricks) - elders
+
+
 def _expose(state: State, fault: Fault) -> Changes:
     """The offender lays his cards open; they are not called."""
     at = index(fault.seat)
@@ -214,5 +236,6 @@ EFFECTS: dict[str, Callable[[State, Fault], Changes]] = {
     "end_deal": _end_deal,
     "adversary_wins_game": _adversary_wins_game,
     "expose": _expose,
+    "give_back": _give_back,
 }
 """Every primitive effect, by the name it has in the file of remedies."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from . import ecarte_mishaps as mishaps
 from . import faults
 from .actions import DEALER, ELDER, SEATS, Action, play, word
 from .cards import Card
@@ -31,6 +32,11 @@ KIND_OF = {
 }
 """The question by which strict play refuses something, and the fault that it is in judged play."""
 _LOOKS = ("tricks", "discards", "others-discards")
+
+
+BYSTANDER, refuse_bystander = mishaps.BYSTANDER, mishaps.refuse_bystander
+LAWFUL = frozenset({"call", "pick-up", "mend", "concede", "sit"})
+"""Kinds that only judged play knows and that are no fault."""
 
 
 def remedies() -> faults.Remedies:
@@ -63,7 +69,7 @@ def possible(state: State, seat: str) -> tuple[Action, ...]:
     if not playing(state) or state.phase == "remedy":
         return ()
     acts: list[Action] = [Action(seat, "look", name=name) for name in _LOOKS if _seen(state, seat, name)]
-    acts += [word(seat, "throw-down"), word(seat, "quit")]
+    acts += [word(seat, "throw-down"), word(seat, "quit"), *mishaps.possible(state, seat)]
     if state.phase == "lead" and seat != state.to_act:
         acts += [play(seat, card) for card in state.hands[index(seat)]]
     return tuple(acts)
@@ -99,6 +105,8 @@ _IMPOSSIBLE = frozenset({"king.marked", "king.no_trump", "king.automatic", "king
 
 def act(state: State, action: Action) -> Changes | None:
     """What an action of judged play alone does; None if it is none, or cannot be done now."""
+    if action.seat == mishaps.BYSTANDER:
+        return _bystander(state, action)
     if action.seat not in SEATS or not playing(state):
         return None
     doing = _ACTS.get(action.kind)
@@ -124,9 +132,22 @@ def _out_of_turn(state: State, action: Action) -> Changes | None:
     }
 
 
+def _bystander(state: State, action: Action) -> Changes | None:
+    """What somebody who does not play may do: mention what he has seen, or take a seat that was left."""
+    if mishaps.refuse_bystander(state, action) is not None:
+        return None
+    if action.kind == "sit":
+        return mishaps.sit(state, action)
+    return _call(state, action) if action.kind == "call" and playing(state) else None
+
+
 def _open(state: State, action: Action) -> Changes | None:
     """Something that lies open to all, and is ruled at once."""
     return rule(state, Fault(action.kind, action.seat, state))
+
+
+def _quit(state: State, action: Action) -> Changes | None:
+    return mishaps.quit_game(state, _open(state, action) or {}, action.seat)
 
 
 def _call(state: State, action: Action) -> Changes | None:
@@ -145,7 +166,12 @@ _ACTS = {
     "look": _look,
     "play": _out_of_turn,
     "throw-down": _open,
-    "quit": _open,
+    "quit": _quit,
+    "drop": mishaps.drop,
+    "pick-up": mishaps.pick_up,
+    "mend": mishaps.mend,
+    "take-trick": mishaps.take_trick,
+    "concede": mishaps.concede,
 }
 
 
@@ -172,6 +198,9 @@ def ruling(state: State, fault: Fault, question: str = "") -> Case | None:
     answer = str(getattr(state.code.v, question))
     for case in remedies().cases[question][answer]:
         if all(CONDITIONS[name](state, fault) for name in case.when):
+            only = case.options.get("", ())
+            if len(only) == 1 and only[0].startswith("law "):  # the other question may leave a choice
+                return ruling(state, fault, only[0].removeprefix("law "))
             return case
     return None
 
@@ -200,7 +229,7 @@ def refuse_choice(state: State, action: Action) -> Refusal | None:
     assert state.pending is not None  # the phase is remedy
     if action.name in state.pending.options:
         return None
-    return Refusal("remedy.no_option", facts={"choice_": ", ".join(state.pending.options)})
+    return Refusal("remedy.no_option", facts={"offered": ", ".join(state.pending.options)})
 
 
 def do_choose(state: State, action: Action) -> Changes:
@@ -259,6 +288,8 @@ _UNTIL = {"covered": _covered, "counted": _counted}
 
 def lapse(state: State, action: Action) -> State:
     """The state without the faults whose time is over: condoned where the adversary's own act ended it."""
+    if state.fallen and state.led is None:
+        state = changed(state, {"fallen": False})
     if not state.faults:
         return state
     kinds, left, ended = remedies().kinds, [], []

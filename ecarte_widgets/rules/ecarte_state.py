@@ -128,6 +128,14 @@ class State:
     """Whether elder and dealer play with their cards laid open."""
     peeked: tuple[bool, bool] = (False, False)
     """Whether elder and dealer have looked at what the other put out."""
+    fallen: bool = False
+    """Whether the card that lies there as a lead has only fallen, and may be picked up until it is played to."""
+    left_by: str = ""
+    """The seat that was left when the game was over because its player had left."""
+    left_at: tuple[str, str] = ("", "")
+    """Phase and seat to act when he left."""
+    lost_by: int = -1
+    """The player who has lost the game by leaving it, while somebody plays it out for him."""
     done: bool = False
     """In phase "count": whether all that the deal brings is marked already."""
     past: tuple[Action, ...] = ()
