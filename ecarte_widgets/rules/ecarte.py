@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from . import ecarte_deal_phases as dealing
+from . import ecarte_giving as giving
 from . import ecarte_judged as judged
 from . import ecarte_phases as talk
 from . import ecarte_tricks as tricks
@@ -71,7 +72,7 @@ def _nothing(state: State) -> tuple[Action, ...]:
     return ()
 
 
-_DISCARD = Move(talk.do_discard, talk.refuse_discard)
+_DISCARD = Move(giving.do_discard, giving.refuse_discard)
 _TAKE_BACK = Move(talk.do_take_back, talk.refuse_take_back)
 
 PHASES: dict[str, Phase] = {
@@ -97,18 +98,22 @@ PHASES: dict[str, Phase] = {
         {
             "accept": Move(talk.do_accept),
             "accept-if-enough": Move(talk.do_accept, talk.refuse_condition),
-            "refuse": Move(talk.do_close),
+            "refuse": Move(talk.do_close, talk.refuse_refusal),
         },
     ),
-    "elder_discard": Phase(talk.options_discard, {"discard": _DISCARD}, talk.legal_discard),
+    "elder_discard": Phase(giving.options_discard, {"discard": _DISCARD}, talk.legal_discard),
     "condition": Phase(
-        talk.options_condition, {"confirm": Move(talk.do_condition), "withdraw": Move(talk.do_condition)}
+        talk.options_condition,
+        {"confirm": Move(giving.do_condition), "withdraw": Move(giving.do_condition, talk.refuse_refusal)},
     ),
+    "giving": Phase(giving.options_giving, {"give": Move(giving.do_giving, giving.refuse_giving)}),
+    "taking": Phase(giving.options_taking, {"take-up": Move(giving.do_take_up)}),
+    "surplus": Phase(giving.options_surplus, {"throw-out": Move(giving.do_throw_out, giving.refuse_surplus)}),
     "elder_take_back": Phase(talk.options_take_back, {"take-back": _TAKE_BACK}),
     "halfway": Phase(
         talk.options_halfway, {"satisfied": Move(talk.do_halfway), "go-on": Move(talk.do_halfway)}
     ),
-    "dealer_discard": Phase(talk.options_discard, {"discard": _DISCARD}, talk.legal_discard),
+    "dealer_discard": Phase(giving.options_discard, {"discard": _DISCARD}, talk.legal_discard),
     "dealer_take_back": Phase(talk.options_take_back, {"take-back": _TAKE_BACK}),
     "announce": Phase(
         talk.options_announce,
@@ -330,7 +335,7 @@ def apply(state: State, action: Action | str) -> State:
     if action.kind != "shuffle":
         changes.setdefault("past", (*state.past, action))
     new = changed(state, changes)
-    return judged.lapse(new, action) if new.judged else new
+    return judged.lapse(judged.watch(state, action, new), action) if new.judged else new
 
 
 def _judged(state: State, action: Action, move: Move | None, no: Refusal | None) -> Changes:

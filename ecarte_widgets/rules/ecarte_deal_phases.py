@@ -63,7 +63,8 @@ def do_shuffle(state: State, action: Action) -> dict[str, Any]:
     return {
         "phase": "cut",
         "to_act": ELDER,
-        "dealer": state.dealer if state.number == 0 else 1 - state.dealer,
+        "dealer": state.dealer if state.number == 0 or state.again else 1 - state.dealer,
+        "again": False,
         "number": state.number + 1,
         "pack": action.cards,
         "dealt": None,
@@ -83,7 +84,27 @@ def do_shuffle(state: State, action: Action) -> dict[str, Any]:
         "marked": "",
         "awards": (),
         "past": (),
+        **_CLEAN,
     }
+
+
+_CLEAN: dict[str, Any] = {
+    "asking": 0,
+    "given": (),
+    "aside": (),
+    "shown": ((), ()),
+    "faced": frozenset(),
+    "bared": frozenset(),
+    "offered": "",
+    "no_refusal": False,
+    "barred": (),
+    "advised": frozenset(),
+    "put_out": (),
+    "owed": 0,
+    "resume": ("", ""),
+    "stopped": ("", ""),
+}
+"""What only judged play writes, as it is when a deal begins."""
 
 
 def options_cut(state: State) -> tuple[Action, ...]:

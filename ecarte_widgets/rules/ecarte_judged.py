@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from . import ecarte_effects as effects
+from . import ecarte_effects_cards as cards
+from . import ecarte_giving as giving
 from . import ecarte_mishaps as mishaps
 from . import faults
 from .actions import DEALER, ELDER, SEATS, Action, play, word
 from .cards import Card
-from .ecarte_effects import CONDITIONS, EFFECTS
 from .ecarte_king import BETWEEN, Refusal, result
 from .ecarte_state import PLAYERS, State, changed, index, other
 from .ecarte_tricks import do_play, end_deal
@@ -35,7 +37,9 @@ _LOOKS = ("tricks", "discards", "others-discards")
 
 
 BYSTANDER, refuse_bystander = mishaps.BYSTANDER, mishaps.refuse_bystander
-LAWFUL = frozenset({"call", "pick-up", "mend", "concede", "sit"})
+CONDITIONS = effects.CONDITIONS | cards.CONDITIONS
+EFFECTS = effects.EFFECTS | cards.EFFECTS
+LAWFUL = frozenset({"call", "own", "pick-up", "mend", "concede", "sit"})
 """Kinds that only judged play knows and that are no fault."""
 
 
@@ -58,10 +62,10 @@ def calls(seat: str) -> tuple[Action, ...]:
 
 
 def lawful(state: State, seat: str) -> tuple[Action, ...]:
-    """What `seat` may do besides what strict play lists: call a fault, choose where a ruling gives a choice."""
+    """What `seat` may do besides what strict play lists: call a fault, own to a wrong number of cards."""
     if not playing(state):
         return ()
-    return calls(seat)
+    return (*calls(seat), Action(seat, "own", name=_NUMBER))
 
 
 def possible(state: State, seat: str) -> tuple[Action, ...]:
@@ -89,6 +93,8 @@ def commit(state: State, action: Action, no: Refusal, do: Any) -> Changes | None
     """What happens when something unlawful is done: the act itself, and an open fault; None if it cannot be done."""
     if no.question == "elder_must_say_i_play":
         return {**do_play(state, action), "unwarned": True}
+    if no.question in giving.QUESTIONS and no.why not in _IMPOSSIBLE:
+        return do(state, action)  # type: ignore[no-any-return]  # the fault is told by `watch`
     kind = KIND_OF.get(no.question)
     if kind is None or no.why in _IMPOSSIBLE:
         return None
@@ -99,7 +105,16 @@ def commit(state: State, action: Action, no: Refusal, do: Any) -> Changes | None
     return changes | {"faults": (*state.faults, Fault(kind, action.seat, state, facts))}
 
 
-_IMPOSSIBLE = frozenset({"king.marked", "king.no_trump", "king.automatic", "king.turned_by_dealer"})
+_IMPOSSIBLE = frozenset(
+    {
+        "king.marked",
+        "king.no_trump",
+        "king.automatic",
+        "king.turned_by_dealer",
+        "king.barred",
+        "reply.no_refusal",
+    }
+)
 """Refusals that no fault stands behind."""
 
 
@@ -161,8 +176,25 @@ def _call(state: State, action: Action) -> Changes | None:
     return {}
 
 
+_NUMBER = "number"
+"""The word for a wrong number of cards, called or owned to."""
+
+
+def _own(state: State, action: Action) -> Changes | None:
+    """Somebody says that his own number of cards is wrong: his own fault is ruled, or the other's that made it so."""
+    if action.name != _NUMBER:
+        return None
+    kinds = remedies().kinds
+    numbers = [fault for fault in reversed(state.faults) if kinds[fault.kind].call == _NUMBER]
+    for fault in (f for own in (True, False) for f in numbers if (f.seat == action.seat) == own):
+        if state.pending is None and cards.holder(fault) == action.seat:
+            return rule(state, fault)
+    return {}
+
+
 _ACTS = {
     "call": _call,
+    "own": _own,
     "look": _look,
     "play": _out_of_turn,
     "throw-down": _open,
@@ -173,6 +205,30 @@ _ACTS = {
     "take-trick": mishaps.take_trick,
     "concede": mishaps.concede,
 }
+
+
+def watch(before: State, action: Action, after: State) -> State:
+    """The state with the faults that `action` has committed besides, and with what lies open to all ruled."""
+    kinds = remedies().kinds
+    told = giving.advised(before, action, after)
+    if told != after.advised:
+        after = changed(after, {"advised": told})
+    for fault in giving.watch(before, action, after):
+        if kinds[fault.kind].until == "at_once":
+            after = changed(after, rule(after, fault))
+        else:
+            after = changed(after, {"faults": (*after.faults, fault)})
+    for _ in range(_MOST_RULINGS):
+        found = giving.at_once(after)
+        if found is None:
+            break
+        after = changed(after, found[0])
+        after = changed(after, rule(after, found[1]))
+    return after
+
+
+_MOST_RULINGS = 32
+"""No more things than there are cards can lie open at once."""
 
 
 # ---- rulings -------------------------------------------------------------------------------------
@@ -283,7 +339,7 @@ def _counted(state: State, fault: Fault) -> bool:
     return len(state.results) > len(fault.before.results)
 
 
-_UNTIL = {"covered": _covered, "counted": _counted}
+_UNTIL = {"covered": _covered, "counted": _counted, **giving.UNTIL}
 
 
 def lapse(state: State, action: Action) -> State:

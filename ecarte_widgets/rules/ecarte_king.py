@@ -41,7 +41,11 @@ def refusal(state: State, seat: str) -> Refusal | None:
         return Refusal("king.no_trump")
     if state.marked:
         return Refusal("king.marked", "held_king_points")
-    if state.turn_up[0] == "K":
+    turned = state.turn_up[0] == "K"
+    for bar in state.barred:
+        if bar.seat == seat and (bar.turned or not turned):
+            return Refusal("king.barred", bar.question)
+    if turned:
         if seat != DEALER:
             return Refusal("king.turned_by_dealer", "turned_king_points")
         return None if state.turned_open else Refusal("king.turned_too_late", "turned_king_deadline")
@@ -147,7 +151,8 @@ def mark(state: State, player: int, award: Award) -> dict[str, Any]:
     if points[player] < state.code.v.game_points:
         return changes
     if state.judged and state.phase not in BETWEEN:  # both must agree first, for a fault may still be called
-        return changes | {"phase": "count", "to_act": ELDER, "done": True}
+        stopped = (state.phase, state.to_act)
+        return changes | {"phase": "count", "to_act": ELDER, "done": True, "stopped": stopped}
     return changes | {"phase": "game_over", "to_act": "", "winner": PLAYERS[player], "late_king": -1}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from .actions import DEALER, ELDER, Action, word
 from .cards import Card
-from .ecarte_king import BETWEEN, Refusal, ends, king_of, mark_king
+from .ecarte_king import BETWEEN, Refusal, king_of, mark_king
 from .ecarte_state import State, changed, index
 from .ecarte_tricks import options_lead, refuse_lead
 
@@ -54,6 +54,13 @@ def refuse_condition(state: State, action: Action) -> Refusal | None:
     return None
 
 
+def refuse_refusal(state: State, action: Action) -> Refusal | None:
+    """After a card turned up by mistake another discard must be granted, in judged play."""
+    if not state.no_refusal:
+        return None
+    return Refusal("reply.no_refusal", "trump_turned_by_mistake_in_giving")
+
+
 def do_accept(state: State, action: Action) -> dict[str, Any]:
     """The elder hand discards."""
     return {"phase": "elder_discard", "to_act": ELDER, "conditional": action.kind == "accept-if-enough"}
@@ -74,13 +81,14 @@ def _settle(state: State, changes: dict[str, Any], *, said: bool) -> dict[str, A
     holder = next((seat for seat in (ELDER, DEALER) if king in state.hands[index(seat)]), "")
     changes |= {"settled": True, "king_holder": holder, "put_out": (), "conditional": False}
     values = state.code.v
-    if holder and values.king_declaration_optional == "automatic":
-        changes |= mark_king(changed(state, changes), holder)
-    if ends(changes):
-        return changes
     if values.elder_must_say_i_play and not said:
-        return changes | {"phase": "announce", "to_act": ELDER}
-    return changes | _after_i_play(state)
+        changes |= {"phase": "announce", "to_act": ELDER}
+    else:
+        changes |= _after_i_play(state)
+    barred = any(bar.seat == holder for bar in state.barred)
+    if holder and not barred and values.king_declaration_optional == "automatic":
+        changes |= mark_king(changed(state, changes), holder)
+    return changes
 
 
 def _after_i_play(state: State) -> dict[str, Any]:
@@ -125,7 +133,7 @@ def legal_discard(state: State) -> tuple[Action, ...]:
 def refuse_discard(state: State, action: Action) -> Refusal | None:
     """Only cards one holds, and a lawful number of them."""
     seat, number = action.seat, len(action.cards)
-    missing = _not_among(action.cards, state.hands[index(seat)])
+    missing = not_among(action.cards, state.hands[index(seat)])
     if missing:
         return missing
     least, most = discard_limits(state, seat)
@@ -138,7 +146,7 @@ def refuse_discard(state: State, action: Action) -> Refusal | None:
     return None
 
 
-def _not_among(chosen: tuple[Card, ...], held: tuple[Card, ...]) -> Refusal | None:
+def not_among(chosen: tuple[Card, ...], held: tuple[Card, ...]) -> Refusal | None:
     for place, card in enumerate(chosen):
         if card not in held:
             return Refusal("card.not_held", facts={"card": card})
@@ -183,10 +191,10 @@ def _draw(state: State, seat: str, cards: tuple[Card, ...]) -> dict[str, Any]:
     }
     if number < len(cards):
         return changes | {"phase": f"{seat}_take_back", "to_act": seat}
-    return changes | _drawn(state, seat, number)
+    return changes | drawn(state, seat, number)
 
 
-def _drawn(state: State, seat: str, number: int) -> dict[str, Any]:
+def drawn(state: State, seat: str, number: int) -> dict[str, Any]:
     """What follows a draw: the dealer's share after the elder's, a new proposal after the dealer's."""
     if seat == DEALER:
         told = state.code.v.dealer_announces_number == "yes"
@@ -207,7 +215,7 @@ def options_take_back(state: State) -> tuple[Action, ...]:
 
 def refuse_take_back(state: State, action: Action) -> Refusal | None:
     """Only from what one has just put out, and exactly what is wanting."""
-    missing = _not_among(action.cards, state.put_out)
+    missing = not_among(action.cards, state.put_out)
     if missing:
         return missing
     if len(action.cards) == state.owed:
@@ -222,8 +230,8 @@ def do_take_back(state: State, action: Action) -> dict[str, Any]:
     hands, discards = list(state.hands), list(state.discards)
     hands[at] += back
     discards[at] = tuple(c for c in discards[at] if c not in back)
-    drawn = _drawn(state, action.seat, len(state.put_out) - len(back))
-    return {"hands": tuple(hands), "discards": tuple(discards), "put_out": (), "owed": 0} | drawn
+    changes = drawn(state, action.seat, len(state.put_out) - len(back))
+    return {"hands": tuple(hands), "discards": tuple(discards), "put_out": (), "owed": 0} | changes
 
 
 def options_halfway(state: State) -> tuple[Action, ...]:

@@ -37,6 +37,14 @@ class Award(NamedTuple):
     question: str
 
 
+class Bar(NamedTuple):
+    """Who may not mark the king any more (a seat), by which question of law, and whether a turned one neither."""
+
+    seat: str
+    question: str
+    turned: bool
+
+
 class Result(NamedTuple):
     """A finished deal: its number from 1, who dealt (0 or 1), the turn-up, the contract and what was marked."""
 
@@ -81,6 +89,32 @@ class State:
     """Cards just discarded, while some of them may still have to be taken back."""
     owed: int = 0
     """How many of `put_out` must be taken back."""
+    asking: int = 0
+    """In judged play: how many cards were asked for, or taken by the dealer, in this exchange."""
+    given: tuple[Card, ...] = ()
+    """In judged play: cards given in this exchange that lie before the one to act, not yet taken up."""
+    aside: tuple[Card, ...] = ()
+    """Cards that everybody has seen and that were put aside: exposed, faced or turned up by mistake."""
+    shown: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+    """Cards that elder and dealer have seen, beside those that they held and those that were played."""
+    faced: frozenset[Card] = frozenset()
+    """Cards that lie face up in pack or stock and have not come to light. No view may have them."""
+    bared: frozenset[Card] = frozenset()
+    """Cards that the dealer has just exposed in giving, while the ruling on them is to come."""
+    offered: str = ""
+    """A card turned up by mistake that the elder hand may take in the next exchange; "" for none."""
+    no_refusal: bool = False
+    """Whether the dealer must accept the next proposal."""
+    barred: tuple[Bar, ...] = ()
+    """Who may not mark the king in this deal."""
+    advised: frozenset[str] = frozenset()
+    """The seats whose wrong number of cards the other has been told of."""
+    resume: tuple[str, str] = ("", "")
+    """Where the game goes on (phase, seat to act) after an act that a ruling asks for."""
+    stopped: tuple[str, str] = ("", "")
+    """Where the deal stood (phase, seat to act) when what was marked won the game."""
+    again: bool = False
+    """Whether the deal is void, and the same player deals again."""
     exchanges: tuple[tuple[int, int], ...] = ()
     """For every exchange of the deal, cards drawn by elder and dealer (-1: the dealer has not drawn, or never did)."""
     conditional: bool = False
