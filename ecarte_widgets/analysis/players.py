@@ -38,8 +38,8 @@ class Random:
         self._draw = random.Random(seed).random
 
     def choose(self, view: View) -> Action:
-        """Any of `view.actions` but a call, by the next draw; WAIT where there is nothing else."""
-        open_ = [action for action in view.actions if action.kind != "call"]
+        """Any of `view.actions` but a call, or owning up; WAIT where there is nothing else."""
+        open_ = [action for action in view.actions if action.kind not in ("call", "own")]
         # Not random.choice: how it draws may change from one Python to the next.
         return open_[int(self._draw() * len(open_))] if open_ else WAIT
 
@@ -59,10 +59,14 @@ class Bookish:
             return king
         if wanted is not None:
             return wanted
-        return next((act for act in view.actions if act.kind not in ("king", "ask", "call")), WAIT)
+        return next((act for act in view.actions if act.kind not in _RIGHTS), WAIT)
 
     def __repr__(self) -> str:
         return "Bookish()"
+
+
+_RIGHTS: Final = frozenset({"king", "ask", "call", "own"})
+"""Kinds that are open out of turn too, and of which Bookish does none without a reason."""
 
 
 class Careless(Bookish):

@@ -132,7 +132,10 @@ def _look(state: State, action: Action) -> Changes | None:
     if action.name not in _LOOKS or not _seen(state, action.seat, action.name):
         return None
     kind = "look-tricks" if action.name == "tricks" else "look-discards"
-    return {"faults": (*state.faults, Fault(kind, action.seat, state))}
+    changes: Changes = {"faults": (*state.faults, Fault(kind, action.seat, state))}
+    if action.name == "others-discards":
+        changes |= giving.show(state, _seen(state, action.seat, action.name), action.seat)
+    return changes
 
 
 def _out_of_turn(state: State, action: Action) -> Changes | None:
@@ -170,6 +173,8 @@ def _call(state: State, action: Action) -> Changes | None:
     kinds = remedies().kinds
     if action.name not in remedies().calls:
         return None
+    if state.pending is not None:  # one thing after the other: it can be called again when that is settled
+        return {}
     for fault in reversed(state.faults):
         if fault.seat != action.seat and kinds[fault.kind].call == action.name:
             return rule(state, fault)

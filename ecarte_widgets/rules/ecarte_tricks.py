@@ -17,6 +17,9 @@ from .ecarte_state import ORDER, Award, State, Trick, changed, index, other
 from .laws import Code
 from .tricks import PlayLaw, beats, faults
 
+POINT = 3
+"""Tricks that make the point."""
+
 
 @cache
 def play_law(code: Code) -> PlayLaw:
@@ -148,11 +151,19 @@ def _cut(state: State, seat: str, worth: Score) -> Score:
     return worth if cut < 0 else Score(min(cut, worth.points), "award.cut", "revoke_score")
 
 
+def _winner(won: tuple[int, int], contract: str) -> str:
+    """Whose the tricks are: his who has three, or, where cards were wanting and nobody has, whose adversary
+    undertook to win three."""
+    if max(won) < POINT and contract:
+        return DEALER if contract == "stood" else ELDER
+    return ELDER if won[0] > won[1] else DEALER
+
+
 def _end_deal(
     state: State, tricks: tuple[Trick, ...], won: tuple[int, int], turned_open: bool
 ) -> dict[str, Any]:
     """The tricks are counted and marked; the game is over or the deal passes."""
-    seat = ELDER if won[0] > won[1] else DEALER
+    seat = _winner(won, state.contract)
     worth = _cut(state, seat, score(state.code, winner=seat, vole=max(won) == HAND, contract=state.contract))
     player = state.player(seat)
     changes: dict[str, Any] = {
@@ -160,8 +171,9 @@ def _end_deal(
         "to_act": "",
         "late_king": state.dealer if turned_open else -1,
     }
-    changes |= mark(state, player, Award(player, worth.points, worth.why, worth.question))
+    if max(won) >= POINT or state.contract:
+        changes |= mark(state, player, Award(player, worth.points, worth.why, worth.question))
     return changes | {
-        "results": (*state.results, result(state, changes["awards"], tricks)),
+        "results": (*state.results, result(state, changes.get("awards", state.awards), tricks)),
         "turned_open": False,
     }

@@ -78,6 +78,14 @@ class View:
     """What a ruling offers this seat now; () where it offers nothing."""
     others_hand: tuple[Card, ...]
     """The other hand, where it must be played with its cards open."""
+    asking: int
+    """In judged play: how many cards the elder hand has asked for, while the dealer gives them."""
+    given: int
+    """In judged play: how many cards lie before the seat to act, given and not yet taken up."""
+    aside: tuple[Card, ...]
+    """Cards that everybody has seen and that were put aside."""
+    shown: tuple[Card, ...]
+    """Cards that this seat has seen, beside those that it held and those that were played."""
     bound: str
     """The suit that this seat's lead must be of, after a ruling."""
     actions: tuple[Action, ...]
@@ -124,6 +132,10 @@ def view(state: State, seat: str) -> View:
         ruled=tuple(ended for ended in state.ended if ended.how == "called"),
         choices=state.pending.options if state.pending is not None and state.pending.seat == seat else (),
         others_hand=state.hands[across] if state.exposed[across] else (),
+        asking=state.asking if state.phase == "giving" else 0,
+        given=len(state.given),
+        aside=state.aside,
+        shown=state.shown[at],
         bound=state.bound,
         actions=ecarte.legal_actions(state, seat),
         possible=ecarte.possible_actions(state, seat),
@@ -142,9 +154,11 @@ def _taken(state: State, seat: str) -> tuple[tuple[int, int | None], ...]:
 
 def event(action: Action, seat: str) -> Event:
     """The action as `seat` saw it: another's discards are a number."""
-    if action.kind in ("discard", "take-back"):
+    if action.kind in ("discard", "take-back", "throw-out"):
         shown = action.cards if action.seat == seat else ()
-        return Event(action.seat, action.kind, shown, len(action.cards))
+        # What the elder hand asks for is heard; what the dealer takes for his own can only be counted.
+        asked = f"asking-{action.number}" if action.seat == ELDER and action.number else ""
+        return Event(action.seat, action.kind, shown, len(action.cards), name=action.name or asked)
     return Event(action.seat, action.kind, action.cards, action.number, action.suit, action.name)
 
 

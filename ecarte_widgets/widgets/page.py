@@ -24,6 +24,7 @@ _CHOOSING = {
     "dealer_discard": "discard",
     "elder_take_back": "take-back",
     "dealer_take_back": "take-back",
+    "surplus": "throw-out",
 }
 """Phases in which cards are picked, and the action they are picked for."""
 _CALLS: dict[str, tuple[str, ...]] = {
@@ -31,6 +32,7 @@ _CALLS: dict[str, tuple[str, ...]] = {
     "reply": ("accept", "accept-if-enough", "refuse"),
     "condition": ("confirm", "withdraw"),
     "halfway": ("go-on", "satisfied"),
+    "taking": ("take-up",),
     "turn": ("turn",),
     "turned_king": ("king", "pass"),
     "announce": ("announce",),
@@ -38,8 +40,8 @@ _CALLS: dict[str, tuple[str, ...]] = {
     "count": ("agree",),
 }
 """The words open to the seat to act, the first of them the main one."""
-_NUMBERED = {"cut": (1, 2, 10, 16, 22, 30, 31), "packets": (1, 2, 3, 4, 5)}
-"""Numbers offered for a cut and for a packet, the unlawful among them: trying one tells the law."""
+_NUMBERED = {"cut": (1, 2, 10, 16, 22, 30, 31), "packets": (1, 2, 3, 4, 5), "giving": (1, 2, 3, 4, 5, 6)}
+"""Numbers offered for a cut, a packet and a giving, the unlawful among them: trying one tells the law."""
 _SPOKEN_FOR = frozenset(
     {"cut_for_deal", "shuffle", "cut", "packets", "turn", "game_over", "turned_king", "remedy"}
 )
@@ -210,7 +212,7 @@ class _Page:
         choosing = _CHOOSING.get(view.phase) if view.to_act == view.seat and not self.passing else None
         held = view.put_out if choosing == "take-back" else view.hand
         cards = [self.held(card, choosing) for card in arranged(held, view.trump)]
-        least, most = (view.owed, view.owed) if choosing == "take-back" else view.discard_limits
+        least, most = view.discard_limits if choosing == "discard" else (view.owed, view.owed)
         return {
             "label": self.say("table.put_out" if choosing == "take-back" else "table.hand"),
             "kind": "choose" if choosing else "play",

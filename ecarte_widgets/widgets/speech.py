@@ -47,9 +47,8 @@ class Speech:
         kind = event.kind
         if kind == "play":
             return capital(self.say(f"event.play.{who}", names=self.names(event.cards)))
-        if kind in ("discard", "take-back"):
-            form = "none" if event.number == 0 else "one" if event.number == 1 else "many"
-            return capital(self.say(f"event.{kind}.{form}.{who}", count=event.number))
+        if kind in ("discard", "take-back", "give", "throw-out"):
+            return self.handful(event, who)
         if kind == "turn":
             name = card_name(self.view.turn_up, self.language) if self.view.turn_up else ""
             return capital(self.say(f"event.turn.{who}", name=name))
@@ -60,6 +59,17 @@ class Speech:
         }.get(kind)
         word = self.say(named) if named else ""
         return capital(self.say(f"event.{kind}.{who}", word=word))
+
+    def handful(self, event: Event, who: str) -> str:
+        """Cards put out, taken back or given, and what was said or went wrong with it."""
+        form = "none" if event.number == 0 else "one" if event.number == 1 else "many"
+        # In judged play the drawing is an act of its own.
+        kind = "put_out" if event.kind == "discard" and self.view.judged else event.kind
+        told = [capital(self.say(f"event.{kind}.{form}.{who}", count=event.number))]
+        what, _, number = event.name.partition("-")
+        if what:
+            told.append(capital(self.say(f"event.{what}.{who}", count=number)))
+        return " ".join(told)
 
     def action(self, action: Action, before: State, after: State, me: int) -> list[str]:
         """What an action and its consequences sound like to player `me`."""

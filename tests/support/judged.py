@@ -52,5 +52,6 @@ def conserved(state: State) -> None:
     places = [*state.hands[0], *state.hands[1], *state.stock, *state.discards[0], *state.discards[1]]
     places += [card for trick in state.tricks for card in (trick.led, trick.reply)]
     places += [state.turn_up, *([state.led] if state.led else [])]
+    places += [*state.given, *state.aside]
     places += [card for card in state.put_out if card not in places]
     assert Counter(places) == Counter(PACK), state
