@@ -1,21 +1,30 @@
-"""Codes of laws: a whole set of answers under a name, codes changed by a reader, and what codes differ on.
+"""Codes of laws: a whole set of answers under a name, codes changed or made by a reader, and what codes differ on.
 
 Leaves out the file's own checks (`lawtable`), what the answers do (the game asks for them by `code.v`) and
-all wording, that of the clauses included.
+all wording (`lawwords`); the clauses and what codes say of an action have modules of their own.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from types import MappingProxyType, SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from . import lawtable
+from . import lawtable, pairs
 from .errors import LawError
-from .lawtable import CUSTOM, FAULT, FIXED, KINDS, RULE, Answer, Question, Value
+from .lawsheets import Comparison
+from .lawtable import CUSTOM, FAULT, FIXED, KINDS, RULE, Answer, Question, Row, Value
+from .pairs import Doubt
+
+if TYPE_CHECKING:  # they stand on the game, which stands on this module
+    from .actions import Action
+    from .concordance import Concordance
+    from .ecarte_state import State
+    from .explain import Explanation
 
 __all__ = [
     "CUSTOM",
@@ -25,6 +34,8 @@ __all__ = [
     "RULE",
     "Answer",
     "Code",
+    "Comparison",
+    "Doubt",
     "Laws",
     "Question",
     "Row",
@@ -32,6 +43,8 @@ __all__ = [
     "Values",
     "code",
     "compare",
+    "concordance",
+    "explain",
     "get",
     "load",
     "read_code",
@@ -54,7 +67,8 @@ class Code:
     """One code of laws, whole. Two codes are equal when their text forms are.
 
     `source`: the book, in short. `answers`: question -> Answer. `changes`: question -> value, for the answers
-    that differ from those of the code of that name. `v`: the values alone, as attributes.
+    that differ from those of the book's code. `v`: the values alone, as attributes. `based_on`: for a code of a
+    reader's own, the name of the book's code that it starts from; else "".
     """
 
     game: str
@@ -64,11 +78,22 @@ class Code:
     changes: Mapping[str, Value]
     v: Values
     text: str
+    based_on: str = ""
+
+    @property
+    def book(self) -> str:
+        """The name of the book's code that this is, or starts from."""
+        return self.based_on or self.name
 
     @property
     def title(self) -> str:
-        """Id of the message that holds the code's title."""
-        return f"code.{self.name}"
+        """Id of the message that holds the title of the book's code that this is, or starts from."""
+        return f"code.{self.book}"
+
+    @property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """Answers changed by hand that do not go together with others: each with its reason and clauses."""
+        return pairs.doubts(self.answers, self.game) if self.changes else ()
 
     def __getitem__(self, question: str) -> Answer:
         answer: Answer = lawtable.question_named(question, self.answers)
@@ -102,14 +127,6 @@ class Code:
 
     def __deepcopy__(self, memo: object) -> Code:
         return self
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """One question that codes answer differently; `answers`: text form of each code -> Answer."""
-
-    question: str
-    answers: Mapping[str, Answer]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,45 +186,93 @@ def get(name: str | Code | None = None, game: str = "ecarte") -> Code:
     return found
 
 
-def code(name: str | Code | None = None, /, *, game: str = "ecarte", **answers: Value) -> Code:
+def code(
+    name: str | Code | None = None,
+    /,
+    *,
+    game: str = "ecarte",
+    based_on: str | Code | None = None,
+    **answers: Value,
+) -> Code:
     """A code with some answers changed: `code(name, must_trump=True)`.
 
-    Raises LawError for an unknown code, question or answer. An answer that the code gives anyhow is no
-    change. Answers are not weighed against each other: who changes one half of a pair must change the other.
+    With `based_on`, the name of a code, its text form or a Code, a code of one's own under a new `name`:
+    `code("house", based_on="foster", must_trump=False)`.
+
+    Raises LawError for an unknown code, question or answer, for a name of one's own that cannot be, and for a code of
+    one's own whose answers contradict each other. In a changed code of a book such answers are let stand and told:
+    see `Code.doubts`. An answer that the code gives anyhow is no change.
     """
-    start = get(name, game)
+    start = get(name, game) if based_on is None else _basis(based_on, game)
     laws = load(start.game)
     for question, value in answers.items():
         lawtable.question_named(question, laws.questions).check(value)
-    base = laws.codes[start.name]
+    book = laws.codes[start.book]
     wanted = {**start.changes, **answers}
     changes = {
         question: wanted[question]
         for question in laws.questions
-        if question in wanted and not lawtable.same(wanted[question], base[question].value)
+        if question in wanted and not lawtable.same(wanted[question], book[question].value)
     }
-    if not changes:
-        return base
+    own = start.name if start.based_on else ""
+    if based_on is not None:
+        own = _own_name(name, start, laws)
+    elif not changes and not own:
+        return book
     changed = {question: Answer(value=value, changed=True) for question, value in changes.items()}
-    return _make(laws.game, base.name, base.source, {**base.answers, **changed}, changes)
+    made = _make(
+        laws.game, own or book.name, book.source, {**book.answers, **changed}, changes, own and book.name
+    )
+    grave = next((doubt for doubt in made.doubts if doubt.grave), None) if own else None
+    if grave is not None:
+        raise grave.error(own)
+    return made
+
+
+_OWN = re.compile(r"[a-z][a-z0-9_]{0,39}")  # what a text form, a record's head and a carried code can hold
+
+
+def _basis(based_on: str | Code, game: str) -> Code:
+    return based_on if isinstance(based_on, Code) else read_code(based_on, game)
+
+
+def _own_name(name: object, start: Code, laws: Laws) -> str:
+    """A name for a code of one's own: no book's, and such as a text form can hold."""
+    if name is None:
+        raise LawError(start.text, "law.name_missing", "law.own_name_instead")
+    if not isinstance(name, str) or not _OWN.fullmatch(name):
+        raise LawError(name, "law.own_name", "law.own_name_instead")
+    if name in laws.codes or name == _BASED_ON:
+        raise LawError(name, "law.name_of_a_book", "law.name_of_a_book_instead", name=f"my_{name}")
+    return name
+
+
+_BASED_ON = "based_on"
+"""What a text form says of a code of one's own, in the form of an answer."""
 
 
 def read_code(text: str, game: str = "ecarte") -> Code:
-    """The code that a text form means: a name, then `question=answer` for each change. Raises LawError."""
+    """The code that a text form means: a name, then `question=answer` for each change; for a code of one's own
+    `based_on=code` stands between. Raises LawError."""
     laws = load(game)
-    name, *pairs = text.split() or [""]
-    lawtable.code_named(name, laws.codes)
-    answers: dict[str, Value] = {}
-    for pair in pairs:
+    name, *written = text.split() or [""]
+    found: dict[str, str] = {}
+    for pair in written:
         question, equals, value = pair.partition("=")
-        if not equals or question in answers:
+        if not equals or question in found:
             raise LawError(pair, "law.unreadable_change", "law.write_change")
-        answers[question] = lawtable.question_named(question, laws.questions).read(value)
-    return code(name, game=game, **answers)
+        found[question] = value
+    based_on = found.pop(_BASED_ON, None)
+    lawtable.code_named(name if based_on is None else based_on, laws.codes)
+    answers = {
+        question: lawtable.question_named(question, laws.questions).read(value)
+        for question, value in found.items()
+    }
+    return code(name, game=game, based_on=based_on, **answers)
 
 
-def compare(*names: str | Code, game: str = "ecarte") -> tuple[Row, ...]:
-    """The questions on which codes differ, in the file's order.
+def compare(*names: str | Code, game: str = "ecarte") -> Comparison:
+    """The questions on which codes differ, in the file's order: a tuple of rows, shown side by side.
 
     `names`: codes, or names or text forms of codes; all codes of the game when none is given. Raises
     LawError for a name that is none.
@@ -218,13 +283,36 @@ def compare(*names: str | Code, game: str = "ecarte") -> tuple[Row, ...]:
     for question in laws.questions:
         answers = {str(known): known[question] for known in codes}
         if len({(type(answer.value), answer.value) for answer in answers.values()}) > 1:
-            rows.append(Row(question=question, answers=MappingProxyType(answers)))
-    return tuple(rows)
+            rows.append(Row(question=question, answers=answers))
+    return Comparison.of(rows, codes)
+
+
+def concordance(*wanted: str, game: str = "ecarte") -> Concordance:
+    """Every clause of the books: what it says, the question or fault it answers, and the codes that follow it.
+
+    `wanted`: books or clauses, such as "S1" or "S3.16"; all when none is given. Raises LawError for one there is not.
+    """
+    from .concordance import concordance as listed
+
+    return listed(*wanted, game=game)
+
+
+def explain(state: State, action: Action | str) -> Explanation:
+    """What every code says of an action in this state: see `explain.explain`."""
+    from .explain import explain as explained
+
+    return explained(state, action)
 
 
 def _make(
-    game: str, name: str, source: str, answers: Mapping[str, Answer], changes: Mapping[str, Value]
+    game: str,
+    name: str,
+    source: str,
+    answers: Mapping[str, Answer],
+    changes: Mapping[str, Value],
+    based_on: str = "",
 ) -> Code:
+    basis = [f"{_BASED_ON}={based_on}"] if based_on else []
     return Code(
         game=game,
         name=name,
@@ -232,5 +320,6 @@ def _make(
         answers=MappingProxyType(dict(answers)),
         changes=MappingProxyType(dict(changes)),
         v=Values(**{question: answer.value for question, answer in answers.items()}),
-        text=" ".join([name, *(f"{question}={value}" for question, value in changes.items())]),
+        text=" ".join([name, *basis, *(f"{question}={value}" for question, value in changes.items())]),
+        based_on=based_on,
     )

@@ -5,6 +5,7 @@ Leaves out codes as wholes, which `laws` makes of the table's columns, and what 
 
 from __future__ import annotations
 
+import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -68,8 +69,15 @@ class Question:
         raise self._unknown(text)
 
     def _unknown(self, value: object) -> LawError:
-        known = listing(self.values)
-        return LawError(value, "law.unknown_answer", "law.there_are", question=self.name, known=known)
+        return unknown(value, "law.unknown_answer", self.values, question=self.name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One question that codes answer differently; `answers`: text form of each code -> Answer."""
+
+    question: str
+    answers: Mapping[str, Answer]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,15 +198,27 @@ def _keys(table: Mapping[str, Any], needed: set[str], allowed: set[str], place: 
 def code_named(name: object, codes: Mapping[str, Any]) -> Any:
     """What stands under a code's name; LawError with the names there are where nothing does."""
     if not isinstance(name, str) or name not in codes:
-        raise LawError(name, "law.unknown_code", "law.there_are", known=listing(codes))
+        raise unknown(name, "law.unknown_code", codes)
     return codes[name]
 
 
 def question_named(name: object, questions: Mapping[str, Any]) -> Any:
     """What stands under a question's name; LawError with the questions there are where nothing does."""
     if not isinstance(name, str) or name not in questions:
-        raise LawError(name, "law.unknown_question", "law.there_are", known=listing(questions))
+        raise unknown(name, "law.unknown_question", questions)
     return questions[name]
+
+
+def unknown(
+    given: object, why: str, known: Iterable[object], shown: Iterable[object] = (), **facts: Any
+) -> LawError:
+    """The error for something that is not among the known: it lists them (or what is `shown` for them), and names the
+    nearest where one is near."""
+    words = {str(item).lower(): str(item) for item in known}
+    near = difflib.get_close_matches(str(given).lower(), words, n=1)
+    instead = "law.nearest" if near else "law.there_are"
+    facts |= {"near": words[near[0]]} if near else {}
+    return LawError(given, why, instead, known=listing(shown or words.values()), **facts)
 
 
 def same(one: object, other: object) -> bool:

@@ -16,9 +16,9 @@ from ..rules.ecarte_king import refusal as king_refusal
 from ..rules.ecarte_state import ORDER, State, Trick, index
 from ..rules.ecarte_tricks import play_law
 from ..rules.laws import Code
+from ..rules.lawwords import answer_text, said
 from ..rules.tricks import beats, faults
 from ..texts import capital, say
-from ..widgets.reasons import answer_text, said
 from ..widgets.show import card_text
 from .exercise import RIGHT, WRONG, Choice, Item, Outcome, Row
 from .opponents import answered, line

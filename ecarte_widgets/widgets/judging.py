@@ -9,9 +9,9 @@ from typing import Any
 
 from ..rules.actions import Action
 from ..rules.faults import Ended, load
+from ..rules.lawwords import answer_text, said, short
 from ..rules.views import View
 from ..texts import capital, has, say
-from .reasons import answer_text, said, short
 from .session import Session
 
 MENUS = ("fault", "other")

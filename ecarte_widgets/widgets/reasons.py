@@ -5,15 +5,15 @@ Leaves out deciding anything: the refusal, the question and the answers come fro
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
 from ..rules import laws
 from ..rules.errors import EcarteError
-from ..rules.laws import Answer, Code
+from ..rules.laws import Code
+from ..rules.lawwords import answer_text, clause_text, said, short, sources_by_tag
 from ..rules.views import View
-from ..texts import capital, has, listing, say
+from ..texts import capital, listing, say
 
 _QUESTIONS = {
     "turned_king": "turned_king_deadline",
@@ -41,12 +41,6 @@ _AT_TABLE = {
 """Reasons that name seats, and what they are called where the reader sits in one."""
 
 
-def clause_text(cite: str, language: str = "en") -> str:
-    """What a clause says in our words, and which it is."""
-    key = f"clause.{cite}"
-    return say("why.clause", language, text_=say(key, language), cite=cite) if has(key, language) else cite
-
-
 def clause_of(error: EcarteError, code: Code, language: str = "en") -> str:
     """The clause a refusal rests on, with the silence told where the code itself does not speak."""
     question = error.facts.get("question")
@@ -65,26 +59,6 @@ def refusal_text(error: EcarteError, calls: Iterable[str], language: str = "en")
     elif error.instead:
         parts.append(capital(say(error.instead, language, **error.facts)))
     return " ".join(parts)
-
-
-def short(code: Code, language: str = "en") -> str:
-    """A code's short name, marked where answers of it were changed."""
-    return say(f"code.{code.name}.short", language) + ("*" if code.changes else "")
-
-
-def said(answer: Answer, language: str = "en") -> str:
-    """Which clauses an answer rests on, or whom it follows in silence."""
-    cites = ", ".join(answer.cite)
-    if answer.silent and answer.follow:
-        return say("why.follows", language, followed=say(f"code.{answer.follow}.short", language), cite=cites)
-    return cites or say("why.house", language)
-
-
-def answer_text(question: str, answer: Answer, language: str = "en") -> str:
-    """An answer in words."""
-    value = str(answer.value).lower() if isinstance(answer.value, bool) else answer.value
-    key = f"answer.{question}.{value}"
-    return say(key, language) if has(key, language) else str(answer.value)
 
 
 def why_panel(view: View, refused: EcarteError | None, language: str = "en") -> dict[str, Any]:
@@ -123,12 +97,6 @@ def why_panel(view: View, refused: EcarteError | None, language: str = "en") -> 
         ),
         "others": others(question, code, language),
     }
-
-
-def sources_by_tag(cites: Iterable[str], language: str = "en") -> list[tuple[str, str]]:
-    """The tags in some citations (S0, C78, FOS …), each once, with the name of its book."""
-    tags = dict.fromkeys(re.split(r"[. ]", cite)[0] for cite in cites)
-    return [(tag, say(f"source.{tag}", language)) for tag in tags if has(f"source.{tag}", language)]
 
 
 def sources(cites: Iterable[str], language: str = "en") -> str:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import html as markup
 from typing import Any
 
-from ..rules import laws, record, views
+from ..rules import laws, lawwords, record, views
 from ..rules.cards import Card, cards
 from ..rules.ecarte_state import ORDER, State
 from ..rules.record import Game
 from ..rules.tricks import beats
 from ..texts import capital, say
-from . import reasons, sheet
+from . import sheet
 from .speech import Speech
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -274,15 +274,15 @@ def codes(*questions: str, language: str = "en") -> Shown:
         for name, code in table.codes.items():
             answer = code[question]
             cited += answer.cite
-            words = reasons.answer_text(question, answer, language)
-            lines.append((say(f"code.{name}.short", language), words, reasons.said(answer, language)))
+            words = lawwords.answer_text(question, answer, language)
+            lines.append((say(f"code.{name}.short", language), words, lawwords.said(answer, language)))
         text_rows += [asked, *(f"  {name}: {words} [{clause}]" for name, words, clause in lines)]
         html_rows.append(f'<tr><th colspan="3" style="text-align:left">{e(asked)}</th></tr>')
         html_rows += [
             "<tr>" + "".join(f'<td style="text-align:left">{e(cell)}</td>' for cell in line) + "</tr>"
             for line in lines
         ]
-    books = reasons.sources_by_tag(cited, language)
+    books = lawwords.sources_by_tag(cited, language)
     text_rows += [f"[{tag}] {book}" for tag, book in books]
     notes = "".join(f"<div><small>[{e(tag)}] {e(book)}</small></div>" for tag, book in books)
     return Shown("\n".join(text_rows), f"<table>{''.join(html_rows)}</table>{notes}")

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_widgets.rules import laws
+from ecarte_widgets import texts
+from ecarte_widgets.rules import laws, lawwords
 from ecarte_widgets.rules.errors import LawError
 from tests.support.books import BOOKS, CUSTOM, FAULT, FIXED, NAMES, RULE
 
@@ -259,6 +260,44 @@ def test_compare() -> None:
     assert laws.compare("foster") == ()
 
 
+def test_compare_side_by_side() -> None:
+    """As text and as HTML: every question, every code's answer in words, its clauses, its silence, and the books."""
+    made = laws.compare("cassell", "foster")
+    assert repr(made) == made.text
+    assert made._repr_html_() == made.html
+    assert f"Cassell · Foster: {len(made)} questions are answered differently" in made.text
+    silence = "Only when he is asked [silent, follows Club laws of 1878: C78.27]"
+    spoken = "Four points [S0.13, S0.14]"
+    for part in (silence, spoken, "Two points [FOS Scoring]", "[S0] A Victorian account of écarté"):
+        assert part in made.text
+        assert part in made.html
+    assert made.html.count("<tr>") == 1 + len(made)
+    assert made.html.count("<td") == 2 * len(made)
+    assert "class=" not in made.html
+    assert "<svg" not in made.html
+    for row in made:
+        assert f"\n\n{texts.say(f'question.{row.question}')}\n  Cassell: " in made.text
+    assert laws.compare("foster").text == "Foster: no question is answered differently"
+    assert "<table" not in laws.compare("foster").html
+    assert laws.compare("foster", "foster must_trump=False").text.startswith("Foster · Foster*: one question")
+
+
+def test_an_answer_that_no_book_gives_says_so() -> None:
+    """Silence that follows nobody is told as such, not as a change at this table."""
+    answer = laws.get("foster")["wrong_accusation"]
+    assert lawwords.said(answer) == "no book speaks of it"
+    assert lawwords.said(laws.code("foster", must_trump=False)["must_trump"]) == "changed at this table"
+
+
+def test_sheets_stay_tuples() -> None:
+    """They can be gone through, sliced, compared and pickled as the rows they are."""
+    made = laws.compare("cassell", "foster")
+    back = pickle.loads(pickle.dumps(made))
+    assert back == made == tuple(made)
+    assert back.text == made.text
+    assert isinstance(made[0], laws.Row)
+
+
 @pytest.mark.parametrize(
     ("call", "why", "given", "known"),
     [
@@ -284,8 +323,28 @@ def test_unknown_names_list_what_there_is(
     with pytest.raises(LawError) as caught:
         call()
     error = caught.value
-    assert (error.why, error.what, error.instead) == (why, given, "law.there_are")
+    assert (error.why, error.what) == (why, given)
+    assert error.instead == ("law.nearest" if "near" in error.facts else "law.there_are")
     assert known in error.facts["known"]
+
+
+@pytest.mark.parametrize(
+    ("call", "near"),
+    [
+        (lambda: laws.get("Foster"), "foster"),
+        (lambda: laws.get("club1887"), "club1878"),
+        (lambda: laws.code("foster", must_trumps=True), "must_trump"),
+        (lambda: laws.read_code("foster must_trump=true"), "True"),
+        (lambda: laws.code("cassell", refusal_doubles="proposers_trick_points"), "proposers_trick_points_x2"),
+        (lambda: laws.get("hoyle"), ""),
+    ],
+)
+def test_the_nearest_name_is_told(call: Callable[[], object], near: str) -> None:
+    """Where something known is spelled almost so, the error asks whether that was meant."""
+    with pytest.raises(LawError) as caught:
+        call()
+    assert caught.value.facts.get("near", "") == near
+    assert (f"Did you mean {near}?" in str(caught.value)) == bool(near)
 
 
 @pytest.mark.parametrize("text", ["foster must_trump", "foster must_trump=False must_trump=True"])

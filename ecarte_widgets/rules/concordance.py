@@ -1,0 +1,232 @@
+"""The concordance: every clause of the books, the question or fault it answers, and the codes that follow it.
+
+Leaves out what a clause says in words, which is the message "clause.ID", and what the answers do.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from ..texts import capital, say
+from . import faults, laws, lawtable, lawwords
+from .errors import LawError
+from .lawsheets import Grid, Sheet
+from .lawtable import Answer, Value, same
+
+_BOOKS = ("S0", "S1", "S3", "C78", "FOS", "HOF", "HIE")
+"""The books whose clauses are listed, in this order; what is cited of others stands behind them."""
+_KEYS = {"answers", "built", "advice"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """One clause. `answers`: question of law -> the answer it gives.
+
+    `cited`: the codes whose own book it is, or that cite it beside their own; `followed`: those that are silent and
+    follow it; `agreeing`: those that give the same answers by clauses of their own. `faults`: the kinds of fault that
+    it puts right. `built`: every code is taken to say so. `advice`: it commands nothing.
+    """
+
+    id: str
+    answers: Mapping[str, Value]
+    faults: tuple[str, ...] = ()
+    cited: tuple[str, ...] = ()
+    followed: tuple[str, ...] = ()
+    agreeing: tuple[str, ...] = ()
+    built: bool = False
+    advice: bool = False
+
+    @property
+    def says(self) -> str:
+        """Id of the message that says it in our words."""
+        return f"clause.{self.id}"
+
+    @property
+    def book(self) -> str:
+        """The book's tag, such as "S3"."""
+        return re.split(r"[. ]", self.id)[0]
+
+    @property
+    def test(self) -> str:
+        """How the names of its tests begin."""
+        return "test_" + re.sub(r"[. ]", "_", self.id if "." in self.id else _lowered(self.id))
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """All codes by which it holds, in the order of the table."""
+        follow = {*self.cited, *self.followed, *self.agreeing}
+        return tuple(name for name in laws.load().codes if self.built or name in follow)
+
+
+def _lowered(name: str) -> str:
+    tag, _, section = name.partition(" ")
+    return f"{tag} {section.lower()}" if section else tag
+
+
+class Concordance(Sheet[Clause]):
+    """Clauses, a row each: see `laws.concordance`."""
+
+    def grid(self, language: str = "en") -> Grid:
+        """What each says, what it answers, and who follows it."""
+        heads = ("clause", "says", "answers", "codes", "test")
+        return Grid(
+            title=say("concordance.title", language, count=len(self)),
+            heads=tuple(say(f"concordance.head.{head}", language) for head in heads),
+            rows=tuple(
+                (row.id, say(row.says, language), _answered(row, language), _codes(row, language), row.test)
+                for row in self
+            ),
+            notes=tuple(lawwords.books((row.id for row in self), language)),
+        )
+
+
+def _answered(row: Clause, language: str) -> str:
+    """The questions and answers of a clause, and the faults it puts right."""
+    parts = [
+        say(
+            "why.question",
+            language,
+            question=say(f"question.{question}", language),
+            answer=lawwords.answer_text(question, Answer(value=value), language),
+        )
+        for question, value in row.answers.items()
+    ]
+    if row.faults:
+        named = ", ".join(say(f"fault.{kind}", language) for kind in row.faults)
+        parts.append(say("concordance.faults", language, faults=named))
+    parts += [say(f"concordance.{mark}", language) for mark in ("built", "advice") if getattr(row, mark)]
+    return " · ".join(parts)
+
+
+def _codes(row: Clause, language: str) -> str:
+    """Who cites it, who follows it in silence, who says the same."""
+    if row.built:
+        return say("concordance.all", language)
+    parts = []
+    for how in ("cited", "followed", "agreeing"):
+        names = [say(f"code.{name}.short", language) for name in getattr(row, how)]
+        if names:
+            parts.append(say(f"concordance.{how}", language, names=", ".join(names)))
+    return capital("; ".join(parts))
+
+
+# ---- making --------------------------------------------------------------------------------------
+
+
+def concordance(*wanted: str, game: str = "ecarte") -> Concordance:
+    """The rows of the books or clauses `wanted`, all for none; LawError for one there is not."""
+    rows = _rows(game)
+    if not wanted:
+        return Concordance(rows.values())
+    books = {row.book: [each for each in rows.values() if each.book == row.book] for row in rows.values()}
+    found: dict[str, Clause] = {}
+    for name in wanted:
+        if name in rows:
+            found[name] = rows[name]
+        elif name in books:
+            found |= {row.id: row for row in books[name]}
+        else:
+            raise lawtable.unknown(name, "law.unknown_clause", [*rows], list(map(_extent, books.values())))
+    return Concordance(found.values())
+
+
+def _extent(rows: list[Clause]) -> str:
+    """The clauses of a book, in short: "S3.1–27", or its sections."""
+    first, last = rows[0].id, rows[-1].id
+    if "." in first and len(rows) > 1:
+        return f"{first}–{last.partition('.')[2]}"
+    return lawtable.listing(row.id for row in rows)
+
+
+@cache
+def _rows(game: str) -> dict[str, Clause]:
+    data = _data(game)
+    given: dict[str, dict[str, Value]] = {}
+    citing: dict[str, dict[str, list[str]]] = {}
+    for name, question, answer in _cells(game):
+        for clause in answer.cite:
+            how = "followed" if answer.silent else "cited"
+            citing.setdefault(clause, {}).setdefault(how, []).append(name)
+            given.setdefault(clause, {}).setdefault(question, answer.value)
+    numbered = [f"{book}.{n}" for book, last in data["counts"].items() for n in range(1, last + 1)]
+    ids = sorted({*given, *numbered, *data["clauses"]} - {"inferred"}, key=_place)
+    return {
+        name: _clause(name, given.get(name, {}), citing.get(name, {}), data["clauses"].get(name, {}), game)
+        for name in ids
+    }
+
+
+def _cells(game: str) -> Iterable[tuple[str, str, Answer]]:
+    """Every cell of the table; those that speak come before the silent ones."""
+    codes = laws.load(game).codes
+    cells = [(name, question, code[question]) for name, code in codes.items() for question in code]
+    return sorted(cells, key=lambda cell: cell[2].silent)
+
+
+def _clause(
+    name: str, given: Mapping[str, Value], citing: Mapping[str, list[str]], data: Mapping[str, Any], game: str
+) -> Clause:
+    table = laws.load(game)
+    answers = {**given, **data.get("answers", {})}
+    for question, value in answers.items():
+        lawtable.question_named(question, table.questions).check(value)
+    kinds = faults.load(game).kinds.values()
+    cited = _known(citing.get("cited", ()), table)
+    followed = tuple(code for code in _known(citing.get("followed", ()), table) if code not in cited)
+    agreeing = tuple(
+        code
+        for code in table.codes
+        if answers
+        and code not in (*cited, *followed)
+        and all(same(table.codes[code][question].value, value) for question, value in answers.items())
+    )
+    return Clause(
+        id=name,
+        answers=answers,
+        faults=tuple(kind.name for kind in kinds if kind.question in answers),
+        cited=cited,
+        followed=followed,
+        agreeing=agreeing,
+        built=bool(data.get("built")),
+        advice=bool(data.get("advice")),
+    )
+
+
+def _known(names: Iterable[str], table: laws.Laws) -> tuple[str, ...]:
+    """Each name once, in the order of the table."""
+    there = set(names)
+    return tuple(code for code in table.codes if code in there)
+
+
+def _place(name: str) -> tuple[int, int, str]:
+    """Where a clause stands: book by book, number by number, sections by name."""
+    book, _, rest = re.split(r"([. ])", name, maxsplit=1) if re.search(r"[. ]", name) else (name, "", "")
+    at = _BOOKS.index(book) if book in _BOOKS else len(_BOOKS)
+    return at, int(rest) if rest.isdigit() else 0, name
+
+
+def _data(game: str) -> dict[str, Any]:
+    path = resources.files(__package__).joinpath("codes", f"{game}.clauses.toml")
+    return read(path.read_text(encoding="utf-8"), game)
+
+
+def read(text: str, game: str = "ecarte") -> dict[str, Any]:
+    """What a TOML text says besides the table of laws. Raises LawError for one that is not whole."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LawError(game, "law.not_toml", reason=str(error)) from None
+    for key in ("counts", "clauses"):
+        if key not in data:
+            raise LawError(key, "law.no_key", place=game)
+    for name, facts in data["clauses"].items():
+        for key in facts:
+            if key not in _KEYS:
+                raise lawtable.unknown(key, "law.unknown_key", sorted(_KEYS), place=name)
+    return data
