@@ -157,6 +157,12 @@ def take_back(view: View) -> Action:
     return _with_cards(view, "take-back", frozenset(best[: view.owed]))
 
 
+def throw_out(view: View) -> Action:
+    """Throw out the least of what one has too much of."""
+    worst_first = sorted(view.hand, key=lambda c: hands.worth(c, view.trump))
+    return _with_cards(view, "throw-out", frozenset(worst_first[: view.owed]))
+
+
 def _with_cards(view: View, kind: str, chosen: frozenset[Card]) -> Action:
     return next(act for act in view.actions if act.kind == kind and frozenset(act.cards) == chosen)
 

@@ -110,7 +110,8 @@ _CHOICES: Final[dict[str, Callable[[View], Action]]] = {
     "elder_take_back": calls.take_back,
     "dealer_take_back": calls.take_back,
     "halfway": calls.halfway,
+    "surplus": calls.throw_out,
     "lead": play.lead,
     "follow": play.follow,
 }
-"""What Bookish does in each phase; the others ("turn", "announce", "answer") leave nothing to choose."""
+"""What Bookish does in each phase; the others ("turn", "announce", "answer", "giving", "taking") leave nothing to choose."""

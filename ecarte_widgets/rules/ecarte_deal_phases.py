@@ -89,6 +89,8 @@ def do_shuffle(state: State, action: Action) -> dict[str, Any]:
 
 
 _CLEAN: dict[str, Any] = {
+    "led": None,
+    "fallen": False,
     "asking": 0,
     "given": (),
     "aside": (),

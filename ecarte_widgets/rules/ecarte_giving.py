@@ -255,7 +255,7 @@ def _fault(kind: str, seat: str, before: State, hand: str, **facts: Any) -> Faul
 def _discarding(before: State, action: Action, after: State) -> tuple[Fault, ...]:
     faults, seat = [], action.seat
     held, put = len(before.hands[index(seat)]), len(action.cards)
-    if held != HAND and seat not in before.advised:
+    if put and held != HAND and seat not in before.advised:
         faults.append(_fault("exchanged-wrong-number", seat, before, seat, count=held))
     right = put if seat == ELDER else min(put, len(before.stock))
     number = action.number or right

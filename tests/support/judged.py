@@ -9,8 +9,10 @@ from collections import Counter
 from typing import Any
 
 from ecarte_widgets.rules import ecarte, laws
+from ecarte_widgets.rules.actions import Action
 from ecarte_widgets.rules.cards import PACK
 from ecarte_widgets.rules.ecarte_state import State
+from ecarte_widgets.rules.errors import ActionError
 from tests.support.play import do
 
 
@@ -55,3 +57,12 @@ def conserved(state: State) -> None:
     places += [*state.given, *state.aside]
     places += [card for card in state.put_out if card not in places]
     assert Counter(places) == Counter(PACK), state
+
+
+def can(state: State, action: Action) -> bool:
+    """Whether something comes of it."""
+    try:
+        ecarte.apply(state, action)
+    except ActionError:
+        return False
+    return True

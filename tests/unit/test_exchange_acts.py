@@ -1,0 +1,148 @@
+"""The exchange in judged play: what can be done in it and what cannot, how it is written, and that nothing is lost.
+
+Leaves out what the clauses say (test_faults_exchange.py, test_faults_giving.py).
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from ecarte_widgets.analysis.players import Bookish
+from ecarte_widgets.rules import actions, ecarte, faults, laws, views
+from ecarte_widgets.rules.ecarte_judged import CONDITIONS, EFFECTS
+from ecarte_widgets.rules.ecarte_state import State
+from ecarte_widgets.rules.errors import ActionError, ImpossibleAction
+from tests.support.judged import can, conserved, judged
+from tests.support.play import CODES, do
+
+DEAL = "E: KC QC 9C TD 7S  D: 8H AS TS JD 9D  T: 9H  S: AH KD QD 8D 7D AD 8C 7C"
+
+
+def opened(code: str) -> State:
+    """A proposal accepted: the elder hand puts cards out."""
+    return do(judged(code, DEAL), "propose", "accept")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "give 2",
+        "take-up",
+        "throw-out 9C",
+        "elder give 2",
+        "discard 7S asking 7 exposing 1",
+        "discard 7S exposing 1",
+        "discard 7S turning",
+        "discard 7S asking 99",
+    ],
+)
+def test_asking_comes_first(text: str) -> None:
+    """What is no act of asking is refused, and the state stays as it was."""
+    state = opened("foster")
+    before = hash(state)
+    with pytest.raises((ActionError, ImpossibleAction, ValueError)) as refused:
+        do(state, text)
+    assert str(refused.value)
+    assert hash(state) == before
+
+
+@pytest.mark.parametrize(
+    "text", ["give 9 turning", "give 2 exposing 3", "elder give 2", "take-up", "give 2 exposing"]
+)
+def test_bad_giving_is_refused(text: str) -> None:
+    """More than anybody could give, and a card shown that is not among them."""
+    state = do(opened("foster"), "discard 7S TD")
+    state = replace(state, stock=state.stock[:8])
+    with pytest.raises(ActionError):
+        do(state, text)
+
+
+@pytest.mark.parametrize("text", ["discard 7S TD asking 3", "discard 7S exposing 1"])
+def test_strict_play_knows_one_act(text: str) -> None:
+    """In strict play an exchange draws as many cards as were put out, and nothing goes wrong in it."""
+    state = do(ecarte.start(deal=ecarte.deal(DEAL), code="foster"), "propose", "accept")
+    with pytest.raises(ImpossibleAction, match="As many"):
+        do(state, text)
+    assert do(state, "discard 7S TD").phase == "dealer_discard"
+    assert all(not (a.number or a.name) for a in ecarte.possible_actions(state) if a.kind == "discard")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_fault_can_be_committed(code: str) -> None:
+    """Each kind of fault in the exchange that an act commits is among what can be done, and is not lawful."""
+    state = opened(code)
+    kinds: set[str] = set()
+    for _ in range(4):
+        for action in ecarte.possible_actions(state):
+            if action.kind in ("discard", "give"):
+                after = ecarte.apply(state, action) if can(state, action) else state
+                found = {fault.kind for fault in after.faults[len(state.faults) :]}
+                found |= {ended.kind for ended in after.ended[len(state.ended) :]}
+                assert not (found and action in ecarte.legal_actions(state)), action
+                kinds |= found
+        state = ecarte.apply(state, ecarte.legal_actions(state)[0])
+    wanted = {f"{who}-too-{what}" for who in ("asked", "gave", "took") for what in ("many", "few")}
+    assert kinds == wanted | {"turned-in-giving", "exposed-in-giving"}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_written_form_of_every_act(code: str) -> None:
+    """Whatever can be done in an exchange can be written, and read again."""
+    state = opened(code)
+    for _ in range(5):
+        for action in ecarte.possible_actions(state):
+            assert actions.read(str(action)) == action
+        state = ecarte.apply(state, ecarte.legal_actions(state)[0])
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_bookish_player_goes_on(code: str) -> None:
+    """Where all is right one obvious act leads on: two Bookish players finish a judged game."""
+    state = ecarte.start(code=code, play="judged", dealer="A")
+    player, deals = Bookish(), 0
+    while state.phase != "game_over":
+        if state.phase == "shuffle":
+            deals += 1
+            state = ecarte.apply(state, ecarte.chance(state, ecarte.deal(seed=deals)))
+        state = ecarte.apply(state, player.choose(views.view(state, state.to_act)))
+        conserved(state)
+    assert (deals > 2, state.faults, state.ended) == (True, (), ())
+
+
+def test_the_remedies_name_what_there_is() -> None:
+    """Every condition and effect in the files of remedies exists; every answer of a question that rules a kind has
+    its cases."""
+    table = faults.load()
+    for kind in table.kinds.values():
+        for answer in laws.load().questions[kind.question].values:
+            assert table.cases[kind.question].get(str(answer)), (kind.question, answer)
+    for answers in table.cases.values():
+        for case in (case for cases in answers.values() for case in cases):
+            assert set(case.when) <= set(CONDITIONS)
+            effects = {name for option in case.options.values() for name in option}
+            assert {name for name in effects if not name.startswith("law ")} <= set(EFFECTS)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_nothing_is_lost_whatever_is_done(code: str) -> None:
+    """Over random judged play of the exchange all 32 cards stay in their places, and every fault comes to an end."""
+    rng = random.Random(f"exchange {code}")
+    for game in range(25):
+        state = do(judged(code, f"S: {actions.card('AH')}" if game % 2 else DEAL), "propose", "accept")
+        state = replace(state, faced=frozenset(rng.sample(state.stock, rng.randint(0, 6))))
+        for _ in range(80):
+            if state.phase in ("shuffle", "game_over"):
+                break
+            seat = rng.choice(("elder", "dealer"))
+            options = ecarte.possible_actions(state, seat) + ecarte.legal_actions(state, seat)
+            options = tuple(a for a in options if a.kind not in ("quit", "throw-down", "concede"))
+            if not options or not can(state, action := rng.choice(options)):
+                continue
+            state = ecarte.apply(state, action)
+            conserved(state)
+            views.both(state)
+        if state.phase in ("shuffle", "game_over"):
+            assert state.faults == ()

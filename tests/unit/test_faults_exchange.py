@@ -1,0 +1,479 @@
+"""Wrong numbers in the exchange, clause by clause: asked, given, taken and kept to oneself, under every code.
+
+Leaves out the order of the exchange and cards that are seen in it (test_faults_giving.py).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ecarte_widgets.rules import ecarte, views
+from ecarte_widgets.rules.ecarte_state import State
+from ecarte_widgets.rules.errors import ImpossibleAction, UnlawfulAction
+from tests.support.judged import at_lead, conserved, counted, judged, marks, played_out
+from tests.support.play import CODES, do, lawful
+
+CLUB = ("cassell", "club1878", "online")
+"""Codes that follow the club of 1878 in what concerns wrong numbers in the exchange."""
+FRENCH = ("laws1850", "foster")
+DEAL = "E: KC QC 9C TD 7S  D: 8H AS TS JD 9D  T: 9H  S: AH KD QD 8D 7D AD 8C 7C"
+KING = "E: KH QC 9C TD 7S  D: 8H AS TS JD 9D  T: 9H  S: AH KD QD 8D 7D AD 8C 7C"
+"""The elder hand holds the king of trumps."""
+DEALERS_KING = "E: KC QC 9C TD 7S  D: KH AS TS JD 9D  T: 9H  S: AH KD QD 8D 7D AD 8C 7C"
+TURNED = "E: QH QC 9C TD 7S  D: 8H AS TS JD 9D  T: KH  S: AH KD QD 8D 7D AD 8C 7C"
+
+
+def opened(code: str, text: str = DEAL, *, score: tuple[int, int] = (0, 0)) -> State:
+    """A proposal accepted: the elder hand puts cards out. A king that was turned is marked."""
+    state = judged(code, text, score=score)
+    if "T: KH" in text and not state.marked:
+        state = do(state, "dealer king")
+    return do(state, "propose", "accept")
+
+
+def asked(code: str, number: int, text: str = DEAL) -> State:
+    """Two cards put out and `number` asked for, given and taken up; the dealer's share is to come."""
+    return do(opened(code, text), f"discard 7S TD asking {number}", f"give {number}", "take-up")
+
+
+def gave(code: str, number: int, text: str = DEAL) -> State:
+    """Two cards put out and asked for, `number` given and taken up."""
+    return do(opened(code, text), "discard 7S TD", f"give {number}", "take-up")
+
+
+def took(code: str, number: int, text: str = DEAL) -> State:
+    """All right with the elder hand; the dealer puts two cards out and takes `number`."""
+    return do(
+        opened(code, text), "discard 7S TD; give 2; take-up", f"discard JD 9D taking {number}", "take-up"
+    )
+
+
+def five_each(state: State) -> None:
+    """Both hands are as they should be, and no card is lost."""
+    conserved(state)
+    assert [len(hand) for hand in state.hands] == [5, 5]
+
+
+def offered(state: State, seat: str, *options: str) -> State:
+    """The state, whose ruling leaves this seat these options."""
+    assert state.pending is not None
+    assert (state.phase, state.to_act, state.pending.seat, state.pending.options) == (
+        "remedy",
+        seat,
+        seat,
+        options,
+    )
+    conserved(state)
+    return state
+
+
+def voided(state: State, dealer: int = 1) -> None:
+    """A fresh deal by the same dealer, nothing of this one counted."""
+    assert (state.phase, state.results, state.awards, state.faults) == ("shuffle", (), (), ())
+    again = ecarte.apply(state, ecarte.chance(state, ecarte.deal(seed=1)))
+    assert (again.dealer, again.phase, again.given, again.barred) == (dealer, "cut", (), ())
+
+
+# ---- the dealer gives the elder hand a wrong number ----------------------------------------------
+
+
+@pytest.mark.parametrize("number", [0, 1, 3, 4])
+@pytest.mark.parametrize("code", FRENCH)
+def test_S3_14_the_dealer_loses_the_point(code: str, number: int) -> None:
+    """S3.14: more or fewer cards given than were asked for: the adversary marks one, and the deal is over."""
+    state = do(opened(code), "discard 7S TD", f"give {number}", "elder call number")
+    assert (state.phase, state.ended[-1].how) == ("count", "called")
+    conserved(state)
+    state = counted(state)
+    question = "exchange_elder_gets_too_many" if number > 2 else "exchange_elder_gets_too_few"
+    assert (marks(state), state.points, state.phase) == ([(0, 1, question)], (1, 0), "shuffle")
+
+
+@pytest.mark.parametrize("code", FRENCH)
+def test_S3_14_the_king_held_is_barred(code: str) -> None:
+    """S3.14: the dealer may not mark the king either, found before play: what he has marked comes off again."""
+    state = do(gave(code, 3, DEALERS_KING), "dealer discard JD; take-up", "propose", "refuse")
+    while "king" not in lawful(state, "dealer"):
+        state = do(state, state.phase)
+    state = do(state, "dealer king")
+    assert state.points == (0, 1)
+    state = do(state, "elder call number")
+    assert (state.points, state.marked) == ((1, 0), "")
+    assert "king" not in lawful(state, "dealer")
+    with pytest.raises(UnlawfulAction, match="was lost") as refused:
+        do(state, "dealer king")
+    assert refused.value.facts["question"] == "exchange_elder_gets_too_many"
+
+
+@pytest.mark.parametrize("code", FRENCH)
+def test_S3_14_unless_it_was_turned(code: str) -> None:
+    """S3.14: a king that the dealer has turned up stays marked."""
+    state = counted(do(opened(code, TURNED), "discard 7S TD", "give 3", "elder call number"))
+    assert state.points == (1, 1)
+
+
+@pytest.mark.parametrize("number", [3, 4])
+@pytest.mark.parametrize("code", CLUB)
+def test_C78_31_too_many_for_the_elder(code: str, number: int) -> None:
+    """C78.31, silent elsewhere: the elder hand has a fresh deal, or throws out what is too much, unseen."""
+    state = offered(do(gave(code, number), "elder call number"), "elder", "fresh", "throw-out")
+    voided(do(state, "choose fresh"))
+    state = do(state, "choose throw-out")
+    surplus = "9C" if number == 3 else "9C AH"
+    with pytest.raises(ImpossibleAction, match="right number"):
+        do(state, "throw-out 9C KC QC")
+    with pytest.raises(ImpossibleAction, match="dealer"):
+        do(state, "dealer throw-out 9C")
+    seen = views.view(do(state, f"throw-out {surplus}"), "dealer")
+    state = do(state, f"throw-out {surplus}")
+    five_each(state)
+    assert (state.phase, state.to_act) == ("dealer_discard", "dealer")
+    assert (seen.events[-1].cards, seen.events[-1].number, seen.shown) == ((), number - 2, ())
+
+
+@pytest.mark.parametrize("code", CLUB)
+def test_C78_31_before_they_are_taken_up(code: str) -> None:
+    """C78.31: called while the cards still lie there, the exchange goes on when the surplus is thrown out."""
+    state = do(
+        opened(code), "discard 7S TD", "give 3", "elder call number", "choose throw-out", "throw-out AH"
+    )
+    five_each(state)
+    assert (state.phase, state.exchanges) == ("dealer_discard", ((2, -1),))
+
+
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("code", CLUB)
+def test_C78_32_too_few_for_the_elder(code: str, number: int) -> None:
+    """C78.32, silent elsewhere: the elder hand has a fresh deal, or is completed from the stock."""
+    state = do(opened(code), "discard 7S TD", f"give {number}", "elder call number")
+    state = offered(state, "elder", "fresh", "complete")
+    voided(do(state, "choose fresh"))
+    state = do(state, "choose complete")
+    state = do(state, "take-up") if state.phase == "taking" else state
+    five_each(state)
+    assert set(state.hands[0]) == {"KC", "QC", "9C", "AH", "KD"}
+    assert state.stock[0] == "QD"
+
+
+# ---- the dealer's own share ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", FRENCH)
+def test_S3_15_the_dealer_takes_too_many(code: str) -> None:
+    """S3.15: he loses the point and the right to mark the king, unless he turned it."""
+    state = do(took(code, 3), "elder call number")
+    assert [(bar.seat, bar.turned) for bar in state.barred] == [("dealer", False)]
+    assert marks(counted(state)) == [(0, 1, "exchange_dealer_too_many")]
+    assert counted(do(took(code, 3, TURNED), "elder call number")).points == (1, 1)
+
+
+@pytest.mark.parametrize("code", CLUB)
+def test_C78_33_mixed_with_his_hand(code: str) -> None:
+    """C78.33: once they are in his hand the elder hand has a fresh deal, or draws the surplus and looks at it."""
+    state = offered(do(took(code, 4), "elder call number"), "elder", "fresh", "draw")
+    voided(do(state, "choose fresh"))
+    drawn = do(state, "choose draw")
+    five_each(drawn)
+    assert len(views.view(drawn, "elder").shown) == 2
+    assert set(drawn.shown[0]) < set(state.hands[1])
+    assert set(drawn.shown[0]) <= set(drawn.discards[1])
+
+
+@pytest.mark.parametrize("code", CLUB)
+def test_C78_33_not_mixed_they_go_back(code: str) -> None:
+    """C78.33 punishes only what is mixed with the hand: what lies there unseen goes back upon the stock."""
+    state = do(opened(code), "discard 7S TD; give 2; take-up", "discard JD 9D taking 4")
+    state = do(state, "elder call number")
+    assert (state.phase, state.given, state.stock[0]) == ("taking", ("QD", "8D"), "7D")
+    five_each(do(state, "take-up"))
+
+
+@pytest.mark.parametrize("how", ["elder call number", "dealer own number"])
+@pytest.mark.parametrize("code", CODES)
+def test_S3_16_the_dealer_takes_too_few(code: str, how: str) -> None:
+    """S3.16, C78.34: he may complete his hand without penalty, whoever says it."""
+    state = offered(do(took(code, 1), how), "dealer", "complete", "stand")
+    with pytest.raises(ImpossibleAction, match="complete, stand"):
+        do(state, "choose fresh")
+    with pytest.raises(ImpossibleAction):
+        do(state, "elder choose complete")
+    state = do(state, "choose complete")
+    five_each(state)
+    assert set(state.hands[1]) == {"8H", "AS", "TS", "QD", "8D"}
+    assert (state.phase, state.points, state.barred) == ("proposal", (0, 0), ())
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_S3_17_found_too_late_the_trick_is_lost(code: str) -> None:
+    """S3.17, C78.34: when he has played a card it is too late, and the trick that he has no card for is lost."""
+    state = do(at_lead(took(code, 1), "propose", "refuse"), "play KC", "play TS")
+    assert [(fault.kind, fault.how) for fault in state.ended] == [("took-too-few", "lapsed")]
+    assert do(state, "dealer own number").hands == state.hands
+    before = state
+    while state.phase in ("lead", "follow"):
+        before, state = (
+            state,
+            ecarte.apply(state, next(a for a in ecarte.legal_actions(state) if a.kind == "play")),
+        )
+    assert (len(state.tricks), sum(state.won), state.phase) == (4, 5, "count")
+    assert state.won[0] > before.won[0]
+    assert state.ended[-1].kind == "played-too-few"
+    conserved(state)
+    assert sum(award.points for award in counted(state).results[-1].awards) >= 1
+
+
+# ---- the elder hand asks for a wrong number ------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", FRENCH)
+def test_S3_18_the_dealer_plays_or_not(code: str) -> None:
+    """S3.18: the elder hand asked for more than it put out: the dealer chooses."""
+    offered(do(asked(code, 3), "dealer call number"), "dealer", "draw", "point")
+    offered(do(opened(code), "discard 7S TD asking 3", "dealer call number"), "dealer", "draw", "point")
+
+
+@pytest.mark.parametrize("number", [3, 4])
+@pytest.mark.parametrize("code", FRENCH)
+def test_S3_19_he_draws_the_surplus(code: str, number: int) -> None:
+    """S3.19: playing, he draws what is too much, and looks at it if the elder hand has seen it."""
+    state = asked(code, number)
+    drawn = do(state, "dealer call number", "choose draw")
+    five_each(drawn)
+    assert len(drawn.shown[1]) == number - 2
+    assert set(drawn.shown[1]) <= set(state.hands[0])
+    assert drawn.shown[0] == ()
+    unseen = do(opened(code), f"discard 7S TD asking {number}", f"give {number}")
+    unseen = do(unseen, "dealer call number", "choose draw", "take-up")
+    five_each(unseen)
+    assert unseen.shown == ((), ())
+    not_given = do(opened(code), f"discard 7S TD asking {number}", "dealer call number", "choose draw")
+    assert lawful(not_given)[0] == "give 2"
+
+
+@pytest.mark.parametrize("code", FRENCH)
+def test_S3_20_or_marks_the_point(code: str) -> None:
+    """S3.20: not playing, he marks the point, and the deal is over."""
+    state = counted(do(asked(code, 3), "dealer call number", "choose point"))
+    assert (marks(state), state.points) == ([(1, 1, "exchange_elder_asked_too_many")], (0, 1))
+
+
+@pytest.mark.parametrize("choice", ["draw", "point"])
+@pytest.mark.parametrize("code", FRENCH)
+def test_S3_21_no_king_either_way(code: str, choice: str) -> None:
+    """S3.21: whatever he chooses, the elder hand cannot mark the king he holds."""
+    state = do(asked(code, 3, KING), "dealer call number", f"choose {choice}")
+    assert [bar.seat for bar in state.barred] == ["elder"]
+    if choice == "draw":
+        state = do(state, "dealer discard -", "propose", "refuse")
+    assert "king" not in lawful(state, "elder")
+    # Where the king may be drawn away the hand is another: it is the right that is gone, not the card.
+    with pytest.raises(UnlawfulAction, match="was lost"):
+        do(state, "elder king")
+
+
+@pytest.mark.parametrize("code", FRENCH)
+def test_S3_21_a_game_won_by_the_king_goes_on(code: str) -> None:
+    """S3.21: the king had won the game; called before both agree, it comes off, and the deal goes on."""
+    state = do(opened(code, KING, score=(4, 0)), "discard 7S TD asking 3", "give 3", "take-up", "discard -")
+    state = do(state, "stand")
+    while "king" not in lawful(state, "elder"):
+        state = do(state, state.phase)
+    phase = state.phase
+    state = do(state, "elder king")
+    assert (state.phase, state.points) == ("count", (5, 0))
+    state = do(state, "dealer call number", "choose draw")
+    assert (state.phase, state.points, state.done) == (phase, (4, 0), False)
+    five_each(state)
+
+
+@pytest.mark.parametrize("code", CLUB)
+def test_C78_29_mixed_with_his_hand(code: str) -> None:
+    """C78.29: more taken than put out, and mixed: a fresh deal, or the dealer draws the surplus and looks at it."""
+    state = offered(do(asked(code, 4), "dealer call number"), "dealer", "fresh", "draw")
+    voided(do(state, "choose fresh"))
+    state = do(state, "choose draw")
+    five_each(state)
+    assert (len(state.shown[1]), state.barred) == (2, ())
+
+
+@pytest.mark.parametrize("code", CLUB)
+def test_C78_29_not_mixed_they_go_back(code: str) -> None:
+    """C78.29: cards not taken up go back unseen; before they are given, no more are given than were put out."""
+    state = do(opened(code), "discard 7S TD asking 4", "give 4", "dealer call number")
+    assert (state.given, state.stock[0], state.phase) == (("AH", "KD"), "QD", "taking")
+    five_each(do(state, "take-up"))
+    early = do(opened(code), "discard 7S TD asking 4", "dealer call number")
+    assert lawful(early)[0] == "give 2"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_S3_22_asked_too_few_plays_short(code: str) -> None:
+    """S3.22, C78.30: he plays the hand as it is, may mark the king, and loses the trick he has no card for."""
+    state = do(asked(code, 1, KING), "dealer call number")
+    assert (state.phase, state.barred, len(state.hands[0])) == ("dealer_discard", (), 4)
+    state = do(state, "discard JD; take-up", "propose", "refuse")
+    marked = False
+    while len(state.tricks) < 4:
+        if not marked and "king" in lawful(state, "elder"):
+            state, marked = do(state, "elder king"), True
+        if state.phase in ("announce", "answer"):
+            state = do(state, state.phase)
+        else:
+            state = ecarte.apply(state, next(a for a in ecarte.legal_actions(state) if a.kind == "play"))
+    assert marked or state.marked == "elder"
+    assert (sum(state.won), state.phase, len(state.hands[1])) == (5, "count", 1)
+    conserved(state)
+
+
+def test_S3_22_two_cards_missing_can_be_the_vole() -> None:
+    """S3.22, C78.30: missing tricks count like any others, to the vole."""
+    weak = "E: 7C 8C 7S 8S TD  D: KH QH AH KC KS  T: 9H  S: 9C 9D 7D 8D"
+    state = do(opened("foster", weak), "discard 7S 8S TD asking 1; give 1; take-up", "discard -")
+    assert len(state.hands[0]) == 3
+    state = at_lead(state, "propose", "refuse")
+    state = do(state, "play 7C; play KC; play KH; play 8C; play QH; play 9C")
+    assert (state.won, len(state.tricks)) == ((0, 5), 3)
+    assert marks(counted(state)) == [(1, 2, "vole")]
+
+
+def test_S3_17_both_hands_short() -> None:
+    """S3.17, S3.22: a trick for which neither has a card is nobody's; with two tricks each nobody has the point."""
+    text = "E: KC QC 9C TD 7S  D: AD 8D TS JC 9D  T: 9H  S: 7C 7D 8C"
+    short = do(opened("foster", text), "discard 9C 7S asking 1; give 1; take-up")
+    short = at_lead(do(short, "discard JC 9D taking 1; take-up"), "propose", "refuse")
+    assert [len(hand) for hand in short.hands] == [4, 4]
+    state = do(short, "play KC; play TS; play TD; play AD; play 8D; play 7C; play 7D; play QC")
+    assert (state.won, state.phase) == ((1, 3), "count")
+    state = do(short, "play KC; play TS; play QC; play 7D; play TD; play AD; play 8D; play 7C")
+    assert (state.won, state.phase) == ((2, 2), "count")
+    assert counted(state).points == (0, 0)
+
+
+# ---- a wrong number kept to oneself --------------------------------------------------------------
+
+
+def dealt(state: State, seat: int, size: int) -> State:
+    """The state with a hand of another size, as a misdeal would leave it."""
+    hands, hand = list(state.hands), state.hands[seat]
+    stock = state.stock
+    if size < len(hand):
+        hand, stock = hand[:size], hand[size:] + stock
+    else:
+        hand, stock = hand + stock[-(size - len(hand)) :], stock[: -(size - len(hand))]
+    hands[seat] = hand
+    return replace(state, hands=(hands[0], hands[1]), stock=stock)
+
+
+@pytest.mark.parametrize("size", [4, 6])
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("code", CODES)
+def test_S3_23_exchanged_without_a_word(code: str, seat: int, size: int) -> None:
+    """S3.23, silent elsewhere: exchanging with a wrong number and saying nothing loses two and the king mark."""
+    state = dealt(opened(code), seat, size)
+    state = do(state, "discard KC QC; give 2; take-up", "discard AS; take-up")
+    other = ("dealer", "elder")[seat]
+    state = do(state, f"{other} call number")
+    assert [(bar.seat, bar.turned) for bar in state.barred] == [(("elder", "dealer")[seat], True)]
+    assert marks(counted(state)) == [(1 - seat, 2, "wrong_number_concealed_at_exchange")]
+    conserved(state)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_S3_23_even_a_king_turned_up(code: str) -> None:
+    """S3.23: the dealer loses the mark of a king even if he turned it up."""
+    state = dealt(opened(code, TURNED), 1, 6)
+    assert state.points == (0, 1)
+    state = do(state, "discard 9C QC; give 2; take-up", "discard AS; take-up", "elder call number")
+    assert counted(state).points == (2, 0)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_S3_23_without_advising(code: str) -> None:
+    """S3.23 punishes only who does not advise the other of it."""
+    state = do(dealt(opened(code), 0, 6), "elder own number", "discard KC QC; give 2; take-up")
+    assert state.faults == ()
+    assert do(state, "dealer call number").points == (0, 0)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_S3_23_until_the_deal_is_counted(code: str) -> None:
+    """S3.23: it can be called as long as the deal is not counted, and lapses then."""
+    state = do(dealt(opened(code), 0, 6), "discard KC QC 9C asking 2; give 2; take-up", "discard AS; take-up")
+    late = at_lead(state, "propose", "refuse")
+    while late.phase != "count":
+        late = ecarte.apply(late, next(a for a in ecarte.legal_actions(late) if a.kind == "play"))
+    assert marks(counted(do(late, "dealer call number")))[-1][1:] == (2, "wrong_number_concealed_at_exchange")
+    over = counted(late)
+    assert ("exchanged-wrong-number", "lapsed") in [(fault.kind, fault.how) for fault in over.ended]
+
+
+@pytest.mark.parametrize("seat", ["elder", "dealer"])
+@pytest.mark.parametrize("code", CODES)
+def test_S3_24_played_with_more_than_five(code: str, seat: str) -> None:
+    """S3.24, silent elsewhere: who plays with more than five after drawing loses the point and the king mark."""
+    state = asked(code, 3) if seat == "elder" else took(code, 3)
+    if seat == "elder":
+        state = do(state, "discard JD; take-up")
+    state = at_lead(state, "propose", "refuse")
+    state = ecarte.apply(state, next(a for a in ecarte.legal_actions(state) if a.kind == "play"))
+    if seat == "dealer":
+        assert "played-too-many" not in [fault.kind for fault in state.faults]
+        state = ecarte.apply(state, next(a for a in ecarte.legal_actions(state) if a.kind == "play"))
+    other = "dealer" if seat == "elder" else "elder"
+    assert [(fault.kind, fault.seat) for fault in state.faults] == [("played-too-many", seat)]
+    called = do(state, f"{other} call number")
+    assert [(bar.seat, bar.turned) for bar in called.barred] == [(seat, True)]
+    assert marks(counted(called)) == [(1 if seat == "elder" else 0, 1, "more_than_five_played_after_draw")]
+    over = played_out(state)
+    assert over.ended[-1][::2] == ("played-too-many", "lapsed")
+
+
+def test_S3_24_beside_a_king_turned() -> None:
+    """S3.24 does not name a king turned up: one that is marked stays, one not marked yet cannot be marked any more."""
+    for code, points in (("foster", (1, 1)), ("club1878", (1, 0))):
+        state = judged(code, TURNED)
+        state = do(state, "dealer king") if code == "foster" else state
+        state = do(state, "propose", "accept", "discard 7S TD; give 2; take-up")
+        state = do(state, "discard JD 9D taking 3; take-up")
+        state = do(at_lead(state, "propose", "refuse"), "play 9C", "play 8H", "elder call number")
+        assert "king" not in lawful(state, "dealer")
+        assert counted(state).points == points
+
+
+# ---- whose the fault is when one follows another -------------------------------------------------
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_S3_14_condoned_by_playing_on(code: str) -> None:
+    """S3.14 beside S3.24: the elder hand that plays on with a card too many condones the dealer's fault, and
+    commits his own."""
+    state = at_lead(do(gave(code, 3), "discard JD; take-up"), "propose", "refuse")
+    state = ecarte.apply(state, next(a for a in ecarte.legal_actions(state) if a.kind == "play"))
+    assert [fault[::2] for fault in state.ended] == [("gave-too-many", "condoned")]
+    assert [fault.kind for fault in state.faults] == ["played-too-many"]
+
+
+def test_S3_18_after_another_exchange_it_is_S3_23() -> None:
+    """S3.18, S3.23: who proposes again with a card too many and says nothing has exchanged with a wrong number."""
+    state = do(asked("foster", 3), "discard JD; take-up", "propose", "accept", "discard 9C; give 1; take-up")
+    assert [fault.kind for fault in state.faults] == ["exchanged-wrong-number"]
+    assert marks(counted(do(state, "dealer call number"))) == [(1, 2, "wrong_number_concealed_at_exchange")]
+
+
+@pytest.mark.parametrize("text", ["elder call number", "dealer call number", "elder own number"])
+@pytest.mark.parametrize("code", CODES)
+def test_a_wrong_call_changes_nothing(code: str, text: str) -> None:
+    """No source says what follows a call without a fault: play goes on where it stood."""
+    state = do(opened(code), "discard 7S TD", "give 2")
+    after = do(state, text)
+    assert (after.hands, after.phase, after.ended, after.points) == (state.hands, state.phase, (), (0, 0))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_called_twice_it_is_ruled_once(code: str) -> None:
+    """A fault that was called is over: the same word once more brings nothing."""
+    state = do(took(code, 1), "elder call number", "choose stand", "elder call number")
+    assert [fault[::2] for fault in state.ended] == [("took-too-few", "called")]
+    assert state.phase == "proposal"
