@@ -239,7 +239,7 @@ def _kinds(before: State, after: State | None) -> tuple[str, ...]:
     """The kinds of fault that have come to be between two states, open or ruled at once."""
     if after is None:
         return ()
-    new = [fault.kind for fault in after.faults[len(before.faults) :]]
+    new = [fault.kind for fault in after.faults if all(fault is not old for old in before.faults)]
     new += [ended.kind for ended in after.ended[len(before.ended) :] if ended.how == "called"]
     return tuple(dict.fromkeys(new))
 

@@ -51,8 +51,19 @@ def of_question(code: Code, question: str, language: str = "en") -> str:
 
 def options(code: Code, kind: str) -> tuple[str, ...]:
     """The names of all that a ruling of this kind may offer under a code."""
-    question = faults.load(code.game).kinds[kind].question
-    return tuple(dict.fromkeys(name for case in _cases(code, question) for name in case.options if name))
+    return tuple(dict.fromkeys(_options(code, faults.load(code.game).kinds[kind].question)))
+
+
+def _options(code: Code, question: str) -> list[str]:
+    """The options of a question's cases, and of the questions that their effects refer to."""
+    found: list[str] = []
+    for case in _cases(code, question):
+        for name, done in case.options.items():
+            found += [name] if name else []
+            for effect in done:
+                if effect.startswith("law "):
+                    found += _options(code, effect.removeprefix("law "))
+    return found
 
 
 def _cases(code: Code, question: str) -> tuple[Case, ...]:

@@ -49,7 +49,7 @@ def seen(state: State, seat: str) -> State:
 
     Its own cards are there. The others are laid in the order of the pack, kings last: as the other hand, the other's
     discards, cards given and not yet taken up, and the stock; so the king of trumps is in no hand that may not have
-    him. Faults that lie open and the course of the deal are not there.
+    him. Its own open faults are there, the other's and the course of the deal are not.
     """
     at, across = index(seat), index(other(seat))
     own, own_out = state.hands[at], state.discards[at]
@@ -72,6 +72,7 @@ def seen(state: State, seat: str) -> State:
         exchanges=_exchanges(state, seat),
         king_holder=_king_holder(state, seat),
         pending=pending,
+        faults=tuple(f._replace(before=seen(f.before, seat)) for f in state.faults if f.seat == seat),
     )
 
 
