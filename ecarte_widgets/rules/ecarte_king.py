@@ -98,8 +98,12 @@ def _elder_within_trick_1(state: State) -> bool:
 
 
 def _dealer_until_first_card_or_next_after_king(state: State) -> bool:
-    played = len(state.tricks) + (state.led is not None and state.leader == DEALER)
-    return played == 0 or (played == 1 and state.tricks[0].reply == king_of(state))
+    leading = state.led is not None and state.leader == DEALER
+    if state.tricks:
+        first = state.tricks[0]
+        card = first.led if first.leader == DEALER else first.reply
+        return len(state.tricks) == 1 and not leading and card == king_of(state)
+    return not leading or state.led == king_of(state)  # a dealer can lead first only out of turn
 
 
 def _dealer_until_answer(state: State) -> bool:
