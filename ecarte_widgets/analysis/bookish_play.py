@@ -87,7 +87,9 @@ def lead(view: View) -> Action:
 
 
 def _play(view: View, card: Card) -> Action:
-    return next(act for act in view.actions if act.kind == "play" and act.cards == (card,))
+    """That card; after a ruling that names the suit, any of it where the card is of another."""
+    plays = [act for act in view.actions if act.kind == "play"]
+    return next((act for act in plays if act.cards == (card,)), plays[0])
 
 
 def needed(view: View) -> int:

@@ -16,6 +16,8 @@ from .session import Session
 
 MENUS = ("fault", "other")
 """Panels of buttons: what can be called, and what can be done that no button stands for."""
+_WORDS = {"call": "calling", "own": "owning"}
+"""How the words begin that are said of the other's fault, and of a number of one's own."""
 
 
 def _button(action: Action, text: str, *, main: bool = False) -> dict[str, Any]:
@@ -34,8 +36,8 @@ def choices(view: View, language: str) -> list[dict[str, Any]]:
 def menu(view: View, opened: str, language: str) -> list[dict[str, Any]]:
     """The buttons of the menu that lies open; [] where none does. All words are there at every moment of a deal."""
     if opened == "fault":
-        named = [action for action in view.actions if action.kind == "call"]
-        return [_button(action, say(f"calling.{action.name}", language)) for action in named]
+        named = [action for action in view.actions if action.kind in ("call", "own")]
+        return [_button(action, say(f"{_WORDS[action.kind]}.{action.name}", language)) for action in named]
     if opened == "other":
         lawful = set(view.actions)
         amiss = [a for a in view.possible if a not in lawful and has(f"amiss.{_stem(a)}", language)]
@@ -53,11 +55,16 @@ def told(session: Session, language: str) -> tuple[str, str]:
     for place in range(session.since, len(session.actions)):
         action = session.actions[place]
         before, after = session.states[place], session.states[place + 1]
-        if action.kind != "call":
+        if action.kind not in _WORDS:  # what lies open to all is ruled without a word
+            for ended in after.ended[len(before.ended) :]:
+                if ended.how == "called":
+                    text, clause = _ruling(ended, session, language)
+                    lines += [say(f"fault.{ended.kind}.told", language), text]
+                    clauses.append(clause)
             continue
         who = "you" if after.player(action.seat) == session.me else "other"
         called = [ended for ended in after.ended[len(before.ended) :] if ended.how == "called"]
-        facts = {"word": say(f"calling.{action.name}", language)}
+        facts = {"word": say(f"{_WORDS[action.kind]}.{action.name}", language)}
         if not called:
             lines.append(say(f"judge.nothing.{who}", language, **facts))
         for ended in called:
