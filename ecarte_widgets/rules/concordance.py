@@ -163,10 +163,10 @@ def _rows(game: str) -> dict[str, Clause]:
 
 
 def _cells(game: str) -> Iterable[tuple[str, str, Answer]]:
-    """Every cell of the table; those that speak come before the silent ones."""
-    codes = laws.load(game).codes
-    cells = [(name, question, code[question]) for name, code in codes.items() for question in code]
-    return sorted(cells, key=lambda cell: cell[2].silent)
+    """Every cell of the table: code, question, answer."""
+    return (
+        (name, question, code[question]) for name, code in laws.load(game).codes.items() for question in code
+    )
 
 
 def _clause(

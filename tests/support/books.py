@@ -32,8 +32,8 @@ FIXED = words(
 )
 CUSTOM = words(
     """
-    packs shuffle_rights cut_rights cut_to_dealer_exposed cut_with_incorrect_pack new_packs
-    first_dealer_of_next_game deal_cap omitted_mark overscore quit seat_taken_over bystander_may_correct
+    packs shuffle_rights cut_rights cut_with_incorrect_pack new_packs
+    first_dealer_of_next_game deal_cap omitted_mark overscore seat_taken_over
     bystander_advice markers incorrect_pack
     """
 )
@@ -49,6 +49,7 @@ FAULT = words(
     fewer_than_five_played_after_draw trump_turned_by_mistake_in_giving faced_card_when_giving
     card_exposed_by_dealer_when_giving false_king misnamed_lead retract_card revoke_detect revoke_remedy
     revoke_score out_of_turn dropped_card peek_tricks abandon_hand wrong_accusation
+    cut_to_dealer_exposed quit bystander_may_correct
     """
 )
 
@@ -204,6 +205,8 @@ AGREED = {
     "card_exposed_by_dealer_when_giving": "elder_may_refuse__dealer_must_take",
     "dropped_card": "not_played_unless_covered_or_covering",
     "incorrect_pack": "deal_void_earlier_stand",
+    "cut_to_dealer_exposed": "recut",
+    "quit": "loses_game",
     "wrong_accusation": "no_effect",
 }
 """One answer for all, whoever gives it."""
@@ -211,6 +214,7 @@ BOOKS |= {name: (club, club, foster, club, club) for name, (club, foster) in CLU
 BOOKS |= {name: (club, foster, foster, club, club) for name, (club, foster) in ENGLISH_AND_FRENCH.items()}
 BOOKS |= {name: (answer,) * 5 for name, answer in AGREED.items()}
 BOOKS |= {
+    "bystander_may_correct": (*("tricks_and_unfair_play",) * 2, *("score",) * 3),
     "retract_card": (
         "led_no__reply_only_to_cure_before_next_lead",
         "led_card_no_once_covered",

@@ -107,6 +107,7 @@ def test_clauses_that_no_question_is_asked_about() -> None:
     for clause in ("S0.11", "S0.16", "S0.23", "S0.24", "S1.3"):
         assert ROWS[clause].built
         assert ROWS[clause].codes == tuple(laws.load().codes)
+        assert ROWS[clause].agreeing == ()
     assert {clause for clause, row in ROWS.items() if row.advice} == {"S0.3", "S0.15", "HIE.184"}
 
 

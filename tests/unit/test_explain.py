@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from ecarte_widgets import texts
-from ecarte_widgets.rules import ecarte, explain, faults, laws, rulings
+from ecarte_widgets.rules import ecarte, explain, faults, laws
 from ecarte_widgets.rules.actions import SEATS
 from ecarte_widgets.rules.errors import CardError, EcarteError, ImpossibleAction
 from ecarte_widgets.rules.explain import LAWFUL, UNASKED, UNLAWFUL, Explanation, Verdict
@@ -28,6 +28,11 @@ def how(made: Explanation) -> dict[str, str]:
 def row(made: Explanation, code: str) -> Verdict:
     """What one code says."""
     return next(verdict for verdict in made if str(verdict.code) == code)
+
+
+def plays(cards: str) -> list[str]:
+    """Cards played in a row, as actions."""
+    return [f"play {card}" for card in cards.split()]
 
 
 # ---- strict play ---------------------------------------------------------------------------------
@@ -146,6 +151,55 @@ def test_a_king_marked_brings_its_point() -> None:
     assert set(made[0].answers) >= {"king_announce_before_first_lead"}
 
 
+def test_only_what_this_action_marks_is_told() -> None:
+    """Points marked before it in the same deal, or in the deals before, are not its own."""
+    state = to_lead(table("club1878", "E: KD QS JS 8S 7S  D: 9H TH AH 8H 7H  T: 9D"), "stand")
+    state = do(
+        state,
+        "elder king",
+        *plays("KD 9H QS TH JS AH 8S 8H 7S"),
+    )
+    made = laws.explain(state, "play 7H")
+    assert [(m.seat, m.points, m.why) for m in made[0].marks] == [("elder", 2, "award.vole")]
+    marked = to_lead(table("club1878", "E: KD QS JS 8S 7S  D: 9H TH AH 8H 7H  T: 9D"), "stand")
+    assert [m.why for m in laws.explain(marked, "elder king")[0].marks] == ["award.held_king"]
+
+
+def test_a_turned_king_marked_after_its_deal() -> None:
+    """The dealer may mark the king he turned until the next turn-up: its point alone is told, and whose it is."""
+    state = to_lead(table("club1878", "E: QD QS JS 8S 7S  D: 9H TH AH 8H 7H  T: KD"), "stand")
+    state = do(state, *plays("QD 9H QS TH JS AH 8S 8H 7S 7H"))
+    assert (state.phase, state.late_king) == ("shuffle", 1)
+    made = laws.explain(state, "dealer king")
+    assert [(m.points, m.why) for m in made[0].marks] == [(1, "award.turned_king")]
+
+
+@pytest.mark.parametrize(
+    ("hand", "action", "question"),
+    [
+        ("AS TS 9H 8D 7H", "play TS", "must_follow"),
+        ("AS TS 9H 8D 7H", "play AS", "must_follow"),
+        ("KS TS 9H 8D 7H", "play KS", "must_head"),
+        ("AH TH 9H 8D 7H", "play 8D", "must_trump"),
+        ("AH TH 9H 8C 7H", "play 8C", "must_follow"),
+    ],
+)
+def test_a_lawful_reply_rests_on_the_law_it_obeys(hand: str, action: str, question: str) -> None:
+    """Heading, following low, trumping, or throwing a card away where nothing binds."""
+    state = do(to_lead(table("online", f"E: QS JC JH 8S 7S  D: {hand}  T: 9D"), "stand"), "play QS")
+    assert question in laws.explain(state, action)[0].answers
+
+
+def test_asking_is_the_elder_hands_whoever_is_to_act() -> None:
+    """A right named without its seat is given to the seat that can have it, not to the one that happens to have it."""
+    state = do(table("club1878", DEAL), "propose", "accept", "discard KS", "discard AH", "propose")
+    assert state.to_act == "dealer"
+    made = laws.explain(state, "ask")
+    assert (made.action.seat, made[0].how) == ("elder", LAWFUL)
+    with pytest.raises(ImpossibleAction):
+        laws.explain(state, "dealer ask")
+
+
 @pytest.mark.parametrize(
     ("given", "kind"),
     [
@@ -244,6 +298,27 @@ def test_a_choice_is_explained_by_what_each_code_would_offer() -> None:
         laws.explain(state, "dealer choose stand")
 
 
+def test_the_last_card_in_judged_play_tells_what_the_count_will_bring() -> None:
+    """Points come when both have agreed; what the card brings is told all the same."""
+    state = at_lead(judged("foster", "E: KS QS JS AS TS  D: 9H 8H 7H 9C 8C  T: 9D"), "propose", "refuse")
+    state = do(state, *plays("KS 9H QS 8H JS 7H AS 9C TS"))
+    assert [(m.seat, m.points) for m in laws.explain(state, "play 8C")[0].marks] == [("elder", 2)]
+
+
+def test_a_fault_that_lapses_is_not_taken_for_a_new_one() -> None:
+    """To agree to the count is lawful, even for one whose revoke ends uncalled with it."""
+    deal = "E: KS QS JS AS TS  D: 9S 8H 7H 9C 8C  T: 9D"
+    state = do(
+        at_lead(judged("foster", deal), "stand"),
+        *plays("KS 8H QS 9S JS 7H AS 9C TS 8C"),
+    )
+    state = do(state, "elder agree")
+    assert [fault.kind for fault in state.faults] == ["revoke"]
+    made = laws.explain(state, "agree")
+    assert (made[0].how, made[0].faults) == (LAWFUL, ())
+    assert [(m.seat, m.points) for m in made[0].marks] == [("elder", 2)]
+
+
 @pytest.mark.parametrize(
     ("action", "kind"),
     [
@@ -269,42 +344,6 @@ def test_a_king_led_out_of_turn_by_the_dealer_may_still_be_marked() -> None:
     state = at_lead(judged("club1878", "E: KS QS JS 8S 7S  D: KD AH TH 9H 7H  T: 9D"), "stand")
     assert how(laws.explain(do(state, "dealer play KD"), "dealer king"))["club1878"] == LAWFUL
     assert how(laws.explain(do(state, "dealer play AH"), "dealer king"))["club1878"] == UNLAWFUL
-
-
-# ---- rulings in words ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_every_ruling_has_words(code: str) -> None:
-    """Every kind of fault under every code, and every case of every answer, is told to the end."""
-    law = laws.get(code)
-    for kind in faults.load().kinds.values():
-        assert texts.has(f"fault.{kind.name}.told")
-        assert texts.has(f"calling.{kind.call}")
-        (told,) = rulings.of_kinds(law, [kind.name])
-        assert told.startswith(texts.capital(texts.say(f"fault.{kind.name}")))
-        assert "{" not in told
-
-
-@pytest.mark.parametrize("question", faults.load().cases)
-def test_every_answer_has_its_cases_and_every_case_its_words(question: str) -> None:
-    """Each answer that a question has is ruled; each condition, effect and choice of it has a message."""
-    cases = faults.load().cases[question]
-    assert set(cases) == {str(value) for value in laws.load().questions[question].values}
-    for rows in cases.values():
-        for case in rows:
-            assert all(texts.has(f"condition.{name}") for name in case.when)
-            assert all(texts.has(f"choice.{name}") for name in case.options if name)
-            effects = {name for names in case.options.values() for name in names}
-            assert all(name.startswith("law ") or texts.has(f"effect.{name}") for name in effects), effects
-
-
-def test_kinds_that_one_question_rules_are_told_together() -> None:
-    """Three ways to break the laws of play have one ruling, told once."""
-    told = rulings.of_kinds(laws.get("foster"), ["revoke", "under-force", "no-trump"])
-    assert len(told) == 1
-    assert told[0].startswith("A revoke, a card too low or a trump withheld: ")
-    assert "[FOS Renouncing]" in told[0]
 
 
 def test_it_says_on_what_it_rests() -> None:

@@ -193,6 +193,15 @@ def test_books_have_no_doubts() -> None:
     assert laws.code("cassell", must_trump=True).doubts == ()
 
 
+def test_a_pair_that_a_book_had_itself_would_stand() -> None:
+    """The same two answers are doubted where one was changed by hand, and not where both are a book's."""
+    answers = dict(laws.get("foster").answers)
+    cited = laws.Answer(value=4, cite=("S0.13",))
+    assert pairs.doubts(answers | {"vole_after_failed_contract": cited}) == ()
+    changed = laws.Answer(value=4, changed=True)
+    assert pairs.doubts(answers | {"vole_after_failed_contract": changed}) != ()
+
+
 @pytest.mark.parametrize("pair", pairs.load(), ids=lambda pair: pair.name)
 def test_every_pair_is_of_questions_and_answers_that_there_are(pair: pairs.Pair) -> None:
     """Each names two questions, answers known to them, clauses that have words, and a reason."""

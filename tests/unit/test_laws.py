@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ecarte_widgets import texts
-from ecarte_widgets.rules import laws, lawwords
+from ecarte_widgets.rules import faults, laws, lawwords
 from ecarte_widgets.rules.errors import LawError
 from tests.support.books import BOOKS, CUSTOM, FAULT, FIXED, NAMES, RULE
 
@@ -24,6 +24,13 @@ def test_the_table_asks_the_agreed_questions() -> None:
     found = {kind: {q.name for q in laws.load().questions.values() if q.kind == kind} for kind in laws.KINDS}
     assert found == {laws.RULE: RULE, laws.FIXED: FIXED, laws.CUSTOM: CUSTOM, laws.FAULT: FAULT}
     assert set(BOOKS) >= FAULT
+
+
+def test_what_the_judge_rules_is_no_mere_information() -> None:
+    """No question that a ruling answers is told to the reader only."""
+    ruled = set(faults.load().cases)
+    assert not ruled & CUSTOM
+    assert ruled - RULE - FIXED <= FAULT
 
 
 def test_silent_and_cited_cells_are_as_many_as_counted_in_the_books() -> None:
@@ -314,6 +321,7 @@ def test_sheets_stay_tuples() -> None:
         (lambda: laws.read_code("foster must_trump=true"), "law.unknown_answer", "true", "True, False"),
         (lambda: laws.read_code("foster colour=1"), "law.unknown_question", "colour", "must_head"),
         (lambda: laws.read_code(""), "law.unknown_code", "", "cassell"),
+        (lambda: laws.read_code("hoyle colour=1"), "law.unknown_code", "hoyle", "cassell"),
     ],
 )
 def test_unknown_names_list_what_there_is(

@@ -16,7 +16,7 @@ from ecarte_widgets.rules.actions import SEATS, Action
 from ecarte_widgets.rules.ecarte_state import State, changed, index, other
 from ecarte_widgets.rules.errors import EcarteError
 from ecarte_widgets.rules.seen import seen
-from tests.support.play import CODES, table
+from tests.support.play import CODES, do, exchange, table, to_lead
 from tests.support.relabel import pairs
 
 
@@ -141,3 +141,22 @@ def test_an_unseen_king_is_not_told_by_a_code_that_marks_it_by_itself() -> None:
     assert [verdict.marks for verdict in made[0]] == [()] * 5
     own = laws.explain(table("online", "E: KD JS 8S 7S AC  D: 8D AH TH 9H 7H  T: 9D"), "stand")
     assert [(m.seat, m.points) for m in own[0].marks] == [("elder", 1)]
+
+
+def test_a_hand_that_lies_open_is_seen() -> None:
+    """Cards that a ruling has laid open are there as they are, and so is who holds the king."""
+    state = to_lead(table("foster", "E: QS JS 8S 7S AC  D: KD AH TH 9H 7H  T: 9D"), "stand")
+    assert seen(state, "elder").hands[1] != state.hands[1]
+    assert seen(state, "elder").king_holder == ""
+    opened = changed(state, {"exposed": (False, True)})
+    assert seen(opened, "elder").hands[1] == state.hands[1]
+    assert seen(opened, "elder").king_holder == "dealer"
+    assert seen(state, "dealer").king_holder == "dealer"
+
+
+def test_a_number_that_the_dealer_has_not_told_is_not_there() -> None:
+    """Where he tells it only if required, it stands as none until he is asked."""
+    state = exchange(table("club1878", "T: 9D"), 2, 3)
+    assert seen(state, "elder").exchanges == ((2, 0),)
+    assert seen(state, "dealer").exchanges == ((2, 3),)
+    assert seen(do(state, "elder ask"), "elder").exchanges == ((2, 3),)
