@@ -33,8 +33,8 @@ GIVING = frozenset({"give"})
 """Kinds with a number that may say what went wrong besides: cards given from the stock to the elder hand."""
 HANDFULS = frozenset({"discard", "take-back", "throw-out"})
 """Kinds with some cards, "-" for none."""
-NAMED = frozenset({"call", "choose", "look", "own"})
-"""Kinds with a word of their own: what is called, chosen, looked at or owned to."""
+NAMED = frozenset({"call", "choose", "look", "own", "expose"})
+"""Kinds with a word of their own: what is called, chosen, looked at, owned to or exposed."""
 SINGLE = frozenset({"drop", "mend"})
 """Kinds with one card, as "play" has: a card that falls, a card played in place of another."""
 CHANCE = frozenset({"cut-for-deal", "shuffle"})
@@ -45,16 +45,24 @@ EXPOSING = "exposing-"
 """How the name of a giving begins in which a card was shown; its place among those given follows, from 1."""
 TURNING = "turning"
 """The name of a giving after which the next card was turned up, as if for trump."""
+SHOWN = "exposing"
+"""The name of a cut in which the card cut to was seen."""
+FACING = "facing"
+"""How the name of a shuffle begins after which cards lie face up; their places from the top follow, from 1."""
+OUT_OF_TURN, WRONG_PACK = "out-of-turn", "wrong-pack"
+"""The name of a shuffle by a player who was not to deal, or of the pack that is not his."""
+MISHAPS = frozenset({FACING, OUT_OF_TURN, WRONG_PACK})
+"""What may have gone amiss in a shuffle, in judged play."""
 
 
 class Action(NamedTuple):
     """One action. A named tuple, not a dataclass, because states list them by the dozen and speed counts there.
 
     `seat`: "elder", "dealer", or "" for chance. `kind`: a word of this module. `cards`: those it concerns.
-    `number`: cards cut, dealt or given; with a discard, how many are asked for or taken where that is not how many
-    were put out; in the cut for deal, how many of `cards` player A exposed. `suit`: the suit named with a lead where
-    that differs from the card's own, or "-" for silence where naming is compelled. `name`: what is called, chosen or
-    looked at; what went wrong in giving.
+    `number`: cards cut, dealt or given, or turned up where that is more than one; with a discard, how many are asked
+    for or taken where that is not how many were put out; in the cut for deal, how many of `cards` player A exposed.
+    `suit`: the suit named with a lead where that differs from the card's own, or "-" for silence where naming is
+    compelled. `name`: what is called, chosen, looked at or exposed; what went wrong in shuffling, cutting or giving.
     """
 
     seat: str
@@ -70,7 +78,7 @@ class Action(NamedTuple):
         if self.kind == "cut-for-deal":
             first, second = self.cards[: self.number], self.cards[self.number :]
             words += ["+".join(first) or "-", "+".join(second) or "-"]
-        elif self.kind in NUMBERS or self.kind in GIVING:
+        elif self.kind in NUMBERS or self.kind in GIVING or (self.kind == "turn" and self.number):
             words.append(str(self.number))
         elif self.kind in HANDFULS:
             words.append(" ".join(self.cards) or "-")
@@ -123,8 +131,15 @@ def read(text: str, seat: str = "") -> Action:
         return _chance(text, kind, rest)
     if kind in WORDS and not rest:
         return word(seat, kind)
-    if kind in NUMBERS and len(rest) == 1 and re.fullmatch(r"\d{1,2}", rest[0]):
-        return counted(seat, kind, int(rest[0]))
+    if (
+        kind in NUMBERS
+        and rest
+        and re.fullmatch(r"\d{1,2}", rest[0])
+        and (not rest[1:] or (kind == "cut" and rest[1:] == [SHOWN]))
+    ):
+        return counted(seat, kind, int(rest[0]))._replace(name="".join(rest[1:]))
+    if kind == "turn" and rest == ["2"]:
+        return Action(seat, kind, (), 2)
     if kind in GIVING and rest and re.fullmatch(r"\d", rest[0]):
         return Action(seat, kind, (), int(rest[0]), name=_slip(text, rest[1:]))
     if kind in HANDFULS and rest:
@@ -181,10 +196,11 @@ def _named(text: str, rest: Sequence[str]) -> str:
 
 def _chance(text: str, kind: str, rest: Sequence[str]) -> Action:
     if kind == "shuffle":
-        order = tuple(card(w) for w in rest)
+        size = next((at for at, w in enumerate(rest) if w.lower() in MISHAPS), len(rest))
+        order = tuple(card(w) for w in rest[:size])
         if len(order) != len(PACK) or len(set(order)) != len(PACK):
             raise ImpossibleAction(text, "action.shuffle", "action.shuffle_instead")
-        return Action("", kind, order)
+        return Action("", kind, order, name=" ".join(rest[size:]).lower())
     if len(rest) != 2:
         raise ImpossibleAction(text, "action.cut_for_deal", "action.cut_for_deal_instead")
     first, second = (tuple(card(c) for c in part.split("+")) if part != "-" else () for part in rest)

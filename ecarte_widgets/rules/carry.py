@@ -293,6 +293,9 @@ def _put_action(out: Out, action: Action) -> None:
         out.put(_SUITS.index(action.suit), 6)
     elif action.kind in NUMBERS:
         out.put(action.number, 100)
+        out.text(action.name)
+    elif action.kind == "turn":
+        out.put(action.number, 3)
     elif action.kind in GIVING:
         out.put(action.number, 10)
         out.text(action.name)
@@ -302,6 +305,7 @@ def _put_action(out: Out, action: Action) -> None:
         out.put(PACK.index(action.cards[0]), 32)
     elif action.kind == "shuffle":
         _put_order(out, action.cards)
+        out.text(action.name)
     elif action.kind in HANDFULS or action.kind in CHANCE:
         out.put(len(action.cards), 33)
         out.put(action.number, 33)
@@ -316,7 +320,9 @@ def _take_action(source: In) -> Action:
     if kind == "play":
         return Action(seat, kind, (PACK[source.take(32)],), 0, _SUITS[source.take(6)])
     if kind in NUMBERS:
-        return Action(seat, kind, (), source.take(100))
+        return Action(seat, kind, (), source.take(100), name=source.text())
+    if kind == "turn":
+        return Action(seat, kind, (), source.take(3))
     if kind in GIVING:
         return Action(seat, kind, (), source.take(10), name=source.text())
     if kind in NAMED:
@@ -324,7 +330,7 @@ def _take_action(source: In) -> Action:
     if kind in SINGLE:
         return Action(seat, kind, (PACK[source.take(32)],))
     if kind == "shuffle":
-        return Action(seat, kind, _take_order(source))
+        return Action(seat, kind, _take_order(source), name=source.text())
     if kind in HANDFULS or kind in CHANCE:
         size, number = source.take(33), source.take(33)
         cards = tuple(PACK[source.take(32)] for _ in range(size))

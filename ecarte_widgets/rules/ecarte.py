@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from . import ecarte_deal_phases as dealing
 from . import ecarte_giving as giving
 from . import ecarte_judged as judged
+from . import ecarte_misdeals as misdeals
 from . import ecarte_phases as talk
 from . import ecarte_tricks as tricks
 from . import laws
@@ -79,12 +80,16 @@ PHASES: dict[str, Phase] = {
     "cut_for_deal": Phase(
         _nothing, {"cut-for-deal": Move(dealing.do_cut_for_deal, dealing.refuse_cut_for_deal)}
     ),
-    "shuffle": Phase(_nothing, {"shuffle": Move(dealing.do_shuffle, dealing.refuse_shuffle)}),
-    "cut": Phase(dealing.options_cut, {"cut": Move(dealing.do_cut, dealing.refuse_cut)}, dealing.legal_cut),
-    "packets": Phase(
-        dealing.options_packet, {"deal": Move(dealing.do_packet, dealing.refuse_packet)}, dealing.legal_packet
+    "shuffle": Phase(_nothing, {"shuffle": Move(misdeals.do_shuffle, misdeals.refuse_shuffle)}),
+    "cut": Phase(
+        misdeals.options_cut, {"cut": Move(misdeals.do_cut, misdeals.refuse_cut)}, dealing.legal_cut
     ),
-    "turn": Phase(dealing.options_turn, {"turn": Move(dealing.do_turn)}),
+    "packets": Phase(
+        misdeals.options_packet,
+        {"deal": Move(misdeals.do_packet, misdeals.refuse_packet)},
+        misdeals.legal_packet,
+    ),
+    "turn": Phase(misdeals.options_turn, {"turn": Move(misdeals.do_turn, misdeals.refuse_turn)}),
     "turned_king": Phase(
         dealing.options_turned_king,
         {"king": Move(dealing.do_turned_king), "pass": Move(dealing.do_turned_king)},

@@ -105,6 +105,12 @@ _CLEAN: dict[str, Any] = {
     "owed": 0,
     "resume": ("", ""),
     "stopped": ("", ""),
+    "shuffled": None,
+    "packets": (),
+    "seen_hands": (False, False),
+    "spoilt": False,
+    "showing": False,
+    "laid_from": 0,
 }
 """What only judged play writes, as it is when a deal begins."""
 
@@ -151,7 +157,7 @@ def _receiver(state: State) -> int:
     return 0 if len(state.hands[0]) == len(state.hands[1]) else 1
 
 
-def _packet_sizes(state: State) -> tuple[int, ...]:
+def packet_sizes(state: State) -> tuple[int, ...]:
     """The lawful sizes of the next packet."""
     elder, dealer = len(state.hands[0]), len(state.hands[1])
     if dealer:
@@ -171,7 +177,7 @@ def options_packet(state: State) -> tuple[Action, ...]:
 
 def legal_packet(state: State) -> tuple[Action, ...]:
     """The packets the code allows."""
-    return tuple(counted(DEALER, "deal", n) for n in _packet_sizes(state))
+    return tuple(counted(DEALER, "deal", n) for n in packet_sizes(state))
 
 
 def refuse_packet(state: State, action: Action) -> Refusal | None:
@@ -179,7 +185,7 @@ def refuse_packet(state: State, action: Action) -> Refusal | None:
     room = HAND - len(state.hands[_receiver(state)])
     if not 1 <= action.number <= room:
         return Refusal("packet.impossible", facts={"most": room})
-    sizes = _packet_sizes(state)
+    sizes = packet_sizes(state)
     if action.number in sizes:
         return None
     return Refusal("packet.size", "deal_packets", "packet.lawful", {"sizes": " or ".join(map(str, sizes))})
@@ -219,7 +225,7 @@ def turned(state: State, changes: dict[str, Any]) -> dict[str, Any]:
     elder, dealer = state.hands
     whole = Deal(elder=elder, dealer=dealer, turn_up=turn_up, stock=changes["stock"])
     changes |= {"dealt": whole, "trump": turn_up[1], "phase": "proposal", "to_act": ELDER}
-    if turn_up[0] != "K":
+    if turn_up[0] != "K" or state.spoilt:
         return changes
     values = state.code.v
     if values.turned_king_deadline == "automatic":

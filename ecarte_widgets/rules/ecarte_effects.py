@@ -10,6 +10,7 @@ from typing import Any
 
 from . import faults
 from .actions import ELDER
+from .cards import Card
 from .ecarte_king import result
 from .ecarte_score import score
 from .ecarte_state import ORDER, PLAYERS, Award, State, Trick, index, other
@@ -77,13 +78,32 @@ CONDITIONS: dict[str, Callable[[State, Fault], bool]] = {
 
 # ---- cards taken up again ------------------------------------------------------------------------
 
-_COURSE = ("hands", "phase", "to_act", "leader", "led", "tricks", "won", "unwarned")
-"""What of a state is the course of the play, and goes back when cards are taken up."""
+_COURSE = ("phase", "to_act", "leader", "led", "tricks", "won", "unwarned")
+"""What of a state is the course of the play, and goes back when cards are taken up. The hands do not: something else
+may have been put right in them since."""
+_PLAY = ("lead", "follow")
 
 
 def _rewind(state: State, fault: Fault) -> Changes:
     """Every card played since the fault, the faulty one too, goes back to its hand; what was marked stays."""
-    return {name: getattr(fault.before, name) for name in _COURSE} | _taken_up(state, fault)
+    before, hands = fault.before, [list(hand) for hand in state.hands]
+    for trick in state.tricks[len(before.tricks) :]:
+        hands[index(trick.leader)].append(trick.led)
+        hands[index(other(trick.leader))].append(trick.reply)
+    if state.led is not None:
+        hands[index(state.leader)].append(state.led)
+    if before.led in hands[index(before.leader)]:
+        hands[index(before.leader)].remove(before.led)
+    course = {name: getattr(before, name) for name in _COURSE}
+    if before.phase not in _PLAY:  # the hands were not final yet: from the first lead
+        course |= {"phase": "lead", "to_act": ELDER, "leader": ELDER}
+    return {"hands": tuple(map(_as_before(before), hands)), **course} | _taken_up(state, fault)
+
+
+def _as_before(before: State) -> Callable[[list[Card]], tuple[Card, ...]]:
+    """Cards in the order in which they lay in a hand, where they are that hand's."""
+    orders = {frozenset(hand): hand for hand in before.hands}
+    return lambda hand: orders.get(frozenset(hand), tuple(hand))
 
 
 def _taken_up(state: State, fault: Fault) -> Changes:

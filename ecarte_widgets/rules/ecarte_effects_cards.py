@@ -69,7 +69,7 @@ def _over(state: State, fault: Fault) -> int:
 
 def hazard(state: State, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """The hand in an order that nobody at the table knows: how it lies to somebody who draws from its backs."""
-    order = shuffled(f"{state.dealt} {len(state.past)}")
+    order = shuffled(f"{state.dealt or state.shuffled} {len(state.past)}")
     return tuple(sorted(hand, key=order.index))
 
 
@@ -89,7 +89,7 @@ def _draw_surplus(state: State, fault: Fault) -> Changes:
     discards[at] += drawn
     changes: Changes = {"hands": tuple(hands), "discards": tuple(discards)}
     changes |= show(state, drawn, other(seat))
-    return _resettled(state, changes)
+    return resettled(state, changes)
 
 
 def _return_surplus(state: State, fault: Fault) -> Changes:
@@ -130,10 +130,10 @@ def _complete(state: State, fault: Fault) -> Changes:
     hands[index(seat)] += cards
     seen = tuple(card for card in cards if card in state.faced)
     changes |= {"hands": tuple(hands), "faced": state.faced - set(seen), **show(state, seen, *SEATS)}
-    return _resettled(state, changes)
+    return resettled(state, changes)
 
 
-def _resettled(state: State, changes: Changes) -> Changes:
+def resettled(state: State, changes: Changes) -> Changes:
     """The changes, and who now holds the king, where the hands had been final before they were put right."""
     now = changed(state, changes)
     if not state.settled:

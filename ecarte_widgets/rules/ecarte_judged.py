@@ -9,7 +9,9 @@ from typing import Any
 
 from . import ecarte_effects as effects
 from . import ecarte_effects_cards as cards
+from . import ecarte_effects_deal as deal
 from . import ecarte_giving as giving
+from . import ecarte_misdeals as misdeals
 from . import ecarte_mishaps as mishaps
 from . import faults
 from .actions import DEALER, ELDER, SEATS, Action, play, word
@@ -31,15 +33,16 @@ KIND_OF = {
     "king_deadline_elder": "late-king",
     "king_deadline_dealer": "late-king",
     "turned_king_deadline": "late-king",
+    "cut_minimum": "bad-cut",
 }
 """The question by which strict play refuses something, and the fault that it is in judged play."""
 _LOOKS = ("tricks", "discards", "others-discards")
 
 
 BYSTANDER, refuse_bystander = mishaps.BYSTANDER, mishaps.refuse_bystander
-CONDITIONS = effects.CONDITIONS | cards.CONDITIONS
-EFFECTS = effects.EFFECTS | cards.EFFECTS
-LAWFUL = frozenset({"call", "own", "pick-up", "mend", "concede", "sit"})
+CONDITIONS = effects.CONDITIONS | cards.CONDITIONS | deal.CONDITIONS
+EFFECTS = effects.EFFECTS | cards.EFFECTS | deal.EFFECTS
+LAWFUL = frozenset({"call", "own", "pick-up", "mend", "concede", "sit", "take-up"})
 """Kinds that only judged play knows and that are no fault."""
 
 
@@ -56,6 +59,11 @@ def playing(state: State) -> bool:
     return state.phase not in BETWEEN and state.phase not in ("cut_for_deal", "game_over")
 
 
+def calling(state: State) -> bool:
+    """Whether a fault can be called: from the cut to the count, at every moment."""
+    return state.phase not in ("cut_for_deal", "shuffle", "game_over")
+
+
 def calls(seat: str) -> tuple[Action, ...]:
     """Every word by which a fault can be called: always all of them, for to offer one would tell."""
     return tuple(Action(seat, "call", name=name) for name in remedies().calls)
@@ -63,16 +71,20 @@ def calls(seat: str) -> tuple[Action, ...]:
 
 def lawful(state: State, seat: str) -> tuple[Action, ...]:
     """What `seat` may do besides what strict play lists: call a fault, own to a wrong number of cards."""
-    if not playing(state):
+    if not calling(state):
         return ()
     return (*calls(seat), Action(seat, "own", name=_NUMBER))
 
 
 def possible(state: State, seat: str) -> tuple[Action, ...]:
     """What `seat` can do besides, lawful or not."""
-    if not playing(state) or state.phase == "remedy":
+    if state.phase == "remedy":
         return ()
-    acts: list[Action] = [Action(seat, "look", name=name) for name in _LOOKS if _seen(state, seat, name)]
+    dealing = misdeals.possible(state, seat)
+    if not playing(state):
+        return dealing
+    acts: list[Action] = [*dealing]
+    acts += [Action(seat, "look", name=name) for name in _LOOKS if _seen(state, seat, name)]
     acts += [word(seat, "throw-down"), word(seat, "quit"), *mishaps.possible(state, seat)]
     if state.phase == "lead" and seat != state.to_act:
         acts += [play(seat, card) for card in state.hands[index(seat)]]
@@ -93,7 +105,7 @@ def commit(state: State, action: Action, no: Refusal, do: Any) -> Changes | None
     """What happens when something unlawful is done: the act itself, and an open fault; None if it cannot be done."""
     if no.question == "elder_must_say_i_play":
         return {**do_play(state, action), "unwarned": True}
-    if no.question in giving.QUESTIONS and no.why not in _IMPOSSIBLE:
+    if no.question in giving.QUESTIONS | misdeals.QUESTIONS and no.why not in _IMPOSSIBLE:
         return do(state, action)  # type: ignore[no-any-return]  # the fault is told by `watch`
     kind = KIND_OF.get(no.question)
     if kind is None or no.why in _IMPOSSIBLE:
@@ -122,7 +134,7 @@ def act(state: State, action: Action) -> Changes | None:
     """What an action of judged play alone does; None if it is none, or cannot be done now."""
     if action.seat == mishaps.BYSTANDER:
         return _bystander(state, action)
-    if action.seat not in SEATS or not playing(state):
+    if action.seat not in SEATS or not (playing(state) or (calling(state) and action.kind in _EARLY)):
         return None
     doing = _ACTS.get(action.kind)
     return doing(state, action) if doing is not None else None
@@ -156,7 +168,7 @@ def _bystander(state: State, action: Action) -> Changes | None:
         return None
     if action.kind == "sit":
         return mishaps.sit(state, action)
-    return _call(state, action) if action.kind == "call" and playing(state) else None
+    return _call(state, action) if action.kind == "call" and calling(state) else None
 
 
 def _open(state: State, action: Action) -> Changes | None:
@@ -209,22 +221,27 @@ _ACTS = {
     "mend": mishaps.mend,
     "take-trick": mishaps.take_trick,
     "concede": mishaps.concede,
+    "take-up": misdeals.take_up,
+    "expose": misdeals.expose,
 }
+_EARLY = frozenset({"call", "own", "take-up", "expose"})
+"""Kinds of it that can be done before the trump is turned."""
 
 
 def watch(before: State, action: Action, after: State) -> State:
     """The state with the faults that `action` has committed besides, and with what lies open to all ruled."""
     kinds = remedies().kinds
+    after = misdeals.noted(before, action, misdeals.lay_kept(after))
     told = giving.advised(before, action, after)
     if told != after.advised:
         after = changed(after, {"advised": told})
-    for fault in giving.watch(before, action, after):
+    for fault in (*giving.watch(before, action, after), *misdeals.watch(before, action, after)):
         if kinds[fault.kind].until == "at_once":
             after = changed(after, rule(after, fault))
         else:
             after = changed(after, {"faults": (*after.faults, fault)})
     for _ in range(_MOST_RULINGS):
-        found = giving.at_once(after)
+        found = giving.at_once(after) or misdeals.at_once(after)
         if found is None:
             break
         after = changed(after, found[0])
@@ -344,7 +361,7 @@ def _counted(state: State, fault: Fault) -> bool:
     return len(state.results) > len(fault.before.results)
 
 
-_UNTIL = {"covered": _covered, "counted": _counted, **giving.UNTIL}
+_UNTIL = {"covered": _covered, "counted": _counted, **giving.UNTIL, **misdeals.UNTIL}
 
 
 def lapse(state: State, action: Action) -> State:
@@ -355,7 +372,8 @@ def lapse(state: State, action: Action) -> State:
         return state
     kinds, left, ended = remedies().kinds, [], []
     for fault in state.faults:
-        if _UNTIL[kinds[fault.kind].until](state, fault):
+        over = state.phase == "game_over" and not state.left_by
+        if over or _UNTIL[kinds[fault.kind].until](state, fault):
             ended.append(
                 Ended(fault.kind, fault.seat, "condoned" if action.seat == other(fault.seat) else "lapsed")
             )

@@ -48,6 +48,8 @@ def refusal(state: State, seat: str) -> Refusal | None:
     if turned:
         if seat != DEALER:
             return Refusal("king.turned_by_dealer", "turned_king_points")
+        if state.spoilt:
+            return Refusal("king.wrong_count", "turned_king_if_wrong_count")
         return None if state.turned_open else Refusal("king.turned_too_late", "turned_king_deadline")
     if state.code.v.king_declaration_optional == "automatic":
         return Refusal("king.automatic", "king_declaration_optional")

@@ -45,6 +45,13 @@ class Bar(NamedTuple):
     turned: bool
 
 
+class Kept(NamedTuple):
+    """A deal put aside as it was dealt, to be used for the deal after the next; `number`: that of the deal it was."""
+
+    deal: Deal
+    number: int
+
+
 class Result(NamedTuple):
     """A finished deal: its number from 1, who dealt (0 or 1), the turn-up, the contract and what was marked."""
 
@@ -115,6 +122,20 @@ class State:
     """Where the deal stood (phase, seat to act) when what was marked won the game."""
     again: bool = False
     """Whether the deal is void, and the same player deals again."""
+    shuffled: Action | None = None
+    """In judged play: the shuffle with which the deal began."""
+    packets: tuple[tuple[int, int], ...] = ()
+    """In judged play: the packets of this deal, as (0 for the elder hand or 1 for the dealer, number of cards)."""
+    seen_hands: tuple[bool, bool] = (False, False)
+    """In judged play: whether elder and dealer have looked at their hands."""
+    spoilt: bool = False
+    """Whether a king turned in this deal cannot be marked, a wrong number of cards having been dealt."""
+    showing: bool = False
+    """Whether the cards that a ruling has thrown out are shown to the other."""
+    kept: Kept | None = None
+    """A deal put aside, to be used for the deal after the next."""
+    laid_from: int = 0
+    """The number of the deal, put aside, whose cards are played in this one; 0 where they were dealt in it."""
     exchanges: tuple[tuple[int, int], ...] = ()
     """For every exchange of the deal, cards drawn by elder and dealer (-1: the dealer has not drawn, or never did)."""
     conditional: bool = False

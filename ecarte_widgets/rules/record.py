@@ -22,9 +22,9 @@ from functools import cached_property
 from typing import Any
 
 from . import ecarte, laws
-from .actions import Action, seat_named
+from .actions import OUT_OF_TURN, Action, seat_named
 from .cards import card
-from .deals import Deal, deal
+from .deals import HAND, STOCK, Deal, deal
 from .ecarte_state import PLAYERS, State
 from .errors import ActionError, CardError, DealError, EcarteError, LawError, RecordError
 from .laws import Code
@@ -72,6 +72,8 @@ class Game:
 def from_state(state: State) -> Game:
     """The game that leads to `state`: its present deal from the first word, the deals before it left out."""
     play = "judged" if state.judged else "strict"
+    if (dealing := _dealing(state)) is not None:
+        return dealing
     if state.dealt is None:
         # Before the turn-up nothing of the deal has happened that a new shuffle would not bring again.
         dealer = "" if state.phase == "cut_for_deal" else PLAYERS[state.dealer]
@@ -85,6 +87,38 @@ def from_state(state: State) -> Game:
     return Game(
         code=state.code, dealer=PLAYERS[state.dealer], score=score, deal=state.dealt, actions=said, play=play
     )
+
+
+def _dealing(state: State) -> Game | None:
+    """The game from the shuffle on, where the cards did not come to lie as a deal of five and five tells it."""
+    shuffle = state.shuffled
+    if shuffle is None:
+        return None
+    turned = next((at for at, action in enumerate(state.past, 1) if action.kind == "turn"), len(state.past))
+    plain = all(action.kind in _PLAIN and str(action) != "dealer turn 2" for action in state.past[:turned])
+    if plain and not shuffle.name and state.dealt is not None and _five_each(state.dealt):
+        return None
+    marked = [sum(award.points for award in state.awards if award.player == player) for player in (0, 1)]
+    dealer = 1 - state.dealer if shuffle.name == OUT_OF_TURN else state.dealer
+    return Game(
+        code=state.code,
+        dealer=PLAYERS[dealer],
+        score=(state.points[0] - marked[0], state.points[1] - marked[1]),
+        actions=(
+            shuffle,
+            *(action for action in state.past[:turned] if action.kind != "king"),
+            *state.past[turned:],
+        ),
+        play="judged",
+    )
+
+
+def _five_each(given: Deal) -> bool:
+    return len(given.elder) == len(given.dealer) == HAND and len(given.stock) == STOCK
+
+
+_PLAIN = frozenset({"cut", "deal", "turn", "king"})
+"""What is done to deal a hand, and the king of the deal before, which is in the score."""
 
 
 # ---- dealing in one line -------------------------------------------------------------------------
@@ -332,12 +366,13 @@ def write(game: Game, *, seat: str = "") -> str:
     lines.append(f"score: A {game.score[0]}, B {game.score[1]}")
     states = list(game.states())
     last_deal = states[-1].number if seat and states[-1].phase not in ("shuffle", "game_over") else -1
+    unseen = {last_deal, *(_put_aside(states[-1]) if seat else ())}
     comments = list(game.comments)
     row: list[str] = []
     at = 0
 
     if game.deal is not None:
-        lines.append(_deal_line(1, game.deal, seat if last_deal == 1 else ""))
+        lines.append(_deal_line(1, game.deal, seat if 1 in unseen else ""))
     while at <= len(game.actions):
         while comments and comments[0][0] <= at:
             _flush(row, lines)
@@ -345,7 +380,7 @@ def write(game: Game, *, seat: str = "") -> str:
         if at == len(game.actions):
             break
         state, action = states[at], game.actions[at]
-        hidden = seat if (states[at + 1].number == last_deal) else ""
+        hidden = seat if states[at + 1].number in unseen else ""
         step = _standard_deal(game, states, at)
         if step is not None and not any(at < c[0] < at + 7 for c in comments):
             _flush(row, lines)
@@ -357,6 +392,14 @@ def write(game: Game, *, seat: str = "") -> str:
         _claims(lines, row, state, states[at])
     _flush(row, lines)
     return "\n".join(lines) + "\n"
+
+
+def _put_aside(state: State) -> set[int]:
+    """Numbers of deals whose cards were put aside and are being played, or will be."""
+    kept = {state.kept.number} if state.kept is not None else set()
+    return kept | (
+        {state.laid_from} if state.laid_from and state.phase not in ("shuffle", "game_over") else set()
+    )
 
 
 def _deal_line(number: int, given: Deal, seat: str) -> str:

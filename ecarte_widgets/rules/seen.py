@@ -10,6 +10,7 @@ from typing import Any
 from .actions import ELDER
 from .cards import PACK, Card
 from .ecarte_king import BETWEEN
+from .ecarte_misdeals import hides
 from .ecarte_state import State, index, other
 
 _OPEN = (
@@ -39,7 +40,7 @@ _OPEN = (
         "barred",
         "advised",
     ),
-    *("resume", "stopped", "again"),
+    *("resume", "stopped", "again", "packets", "seen_hands", "spoilt", "showing", "laid_from"),
 )
 """What lies open to everybody at the table. All else is worked out below or stays as in a game not yet begun."""
 
@@ -52,12 +53,13 @@ def seen(state: State, seat: str) -> State:
     him. Its own open faults are there, the other's and the course of the deal are not.
     """
     at, across = index(seat), index(other(seat))
-    own, own_out = state.hands[at], state.discards[at]
+    own, own_out = () if hides(state, seat) else state.hands[at], state.discards[at]
     laid = state.hands[across] if state.exposed[across] else ()
     hidden = _hidden(state, own + own_out + laid)
-    shares = (len(state.hands[across]) - len(laid), len(state.discards[across]), len(state.given))
-    theirs, out, given, rest = _shared(hidden, shares)
-    theirs += laid
+    lying = len(state.hands[at]) - len(own)
+    shares = (len(state.hands[across]) - len(laid), len(state.discards[across]), len(state.given), lying)
+    theirs, out, given, mine, rest = _shared(hidden, shares)
+    theirs, own = theirs + laid, own + mine
     pending = state.pending
     if pending is not None:
         pending = pending._replace(fault=pending.fault._replace(before=None, facts=()))

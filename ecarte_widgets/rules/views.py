@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from . import ecarte
+from . import ecarte_misdeals as misdeals
 from .actions import ELDER, SEATS, Action, seat_named
 from .cards import Card
 from .ecarte_state import Result, State, Trick, index, other
@@ -47,6 +48,10 @@ class View:
     number: int
     score: tuple[int, int]
     hand: tuple[Card, ...]
+    lying: int
+    """In judged play: how many cards lie face down before this seat, until it takes them up or the trump is turned."""
+    looked: tuple[bool, bool]
+    """In judged play: whether this seat, and the other, have looked at their hands."""
     others_cards: int
     turn_up: Card | None
     trump: str
@@ -106,7 +111,9 @@ def view(state: State, seat: str) -> View:
         to_act=state.to_act,
         number=state.number,
         score=(state.score[at], state.score[across]),
-        hand=state.hands[at],
+        hand=hand(state, seat),
+        lying=len(state.hands[at]) if misdeals.hides(state, seat) else 0,
+        looked=(state.seen_hands[at], state.seen_hands[across]),
         others_cards=len(state.hands[across]),
         turn_up=state.turn_up,
         trump=state.trump,
@@ -164,7 +171,7 @@ def event(action: Action, seat: str) -> Event:
 
 def hand(state: State, seat: str) -> tuple[Card, ...]:
     """The hand of `seat`: what the view of that seat has in it, for those who need no more."""
-    return state.hands[index(seat)]
+    return () if misdeals.hides(state, seat) else state.hands[index(seat)]
 
 
 def both(state: State) -> tuple[View, View]:

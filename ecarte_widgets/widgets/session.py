@@ -342,7 +342,11 @@ def _seatless(text: str) -> bool:
     return not text.strip().lower().startswith(("elder", "dealer", "pone", "younger"))
 
 
+_DEALING = frozenset({"cut", "deal", "turn"})
+"""Kinds of action by which a deal comes about."""
+
+
 def _routine(state: State) -> Action:
     """Cut, packets and turn-up as they are usually done: the cut in the middle, the larger packet first."""
-    lawful = ecarte.legal_actions(state)
+    lawful = [action for action in ecarte.legal_actions(state) if action.kind in _DEALING]
     return lawful[len(lawful) // 2] if state.phase == "cut" else lawful[-1]

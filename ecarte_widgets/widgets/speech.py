@@ -39,7 +39,7 @@ class Speech:
 
     def event(self, event: Event, seat: str = "") -> str:
         """One event as a sentence; "" where none is due. `seat`: the seat addressed, if not that of the view."""
-        if event.kind in _SILENT:
+        if event.kind in _SILENT and not event.name:
             return ""
         if event.kind == "cut-for-deal":
             return ""
@@ -49,6 +49,10 @@ class Speech:
             return capital(self.say(f"event.play.{who}", names=self.names(event.cards)))
         if kind in ("discard", "take-back", "give", "throw-out"):
             return self.handful(event, who)
+        if kind == "turn" and event.number:
+            return capital(self.say(f"event.turn.two.{who}"))
+        if kind in ("cut", "expose"):
+            return capital(self.say(f"event.{kind}.{event.name}.{who}"))
         if kind == "turn":
             name = card_name(self.view.turn_up, self.language) if self.view.turn_up else ""
             return capital(self.say(f"event.turn.{who}", name=name))

@@ -49,11 +49,11 @@ def marks(state: State) -> list[tuple[int, int, str]]:
 
 def conserved(state: State) -> None:
     """Every card of the pack is in one place, once."""
-    if state.turn_up is None:
+    if not (state.pack or state.turn_up):
         return
-    places = [*state.hands[0], *state.hands[1], *state.stock, *state.discards[0], *state.discards[1]]
+    places = [*state.pack, *state.hands[0], *state.hands[1], *state.stock, *state.discards[0], *state.discards[1]]
     places += [card for trick in state.tricks for card in (trick.led, trick.reply)]
-    places += [state.turn_up, *([state.led] if state.led else [])]
+    places += [card for card in (state.turn_up, state.led) if card]
     places += [*state.given, *state.aside]
     places += [card for card in state.put_out if card not in places]
     assert Counter(places) == Counter(PACK), state
