@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..rules.actions import ELDER
 from ..rules.cards import Card
+from ..rules.deals import HAND
 from ..rules.ecarte_state import ORDER, Trick, other
 from ..rules.ecarte_tricks import play_law
 from ..rules.tricks import faults
@@ -15,7 +16,7 @@ from ..rules.views import View
 
 def noticed(view: View) -> str:
     """The word by which the other's fault can be called now; "" where nothing shows one."""
-    if not view.judged:
+    if not view.judged or view.phase == "remedy":  # one thing is settled after the other
         return ""
     for word, sees in _SIGHTS.items():
         if sees(view) and not _called(view, word):
@@ -88,7 +89,23 @@ def _look(view: View) -> bool:
     return any(event.kind == "look" and event.seat == other(view.seat) for event in view.events[-2:])
 
 
+_CHANGING = frozenset({"giving", "taking", "surplus", "elder_take_back", "dealer_take_back"})
+"""Phases in which a hand is not yet what it will be."""
+
+
+def _number(view: View) -> bool:
+    """One of the hands is not of five cards, and has not been called so yet: backs can be counted."""
+    called = any(e.kind == "call" and e.seat == view.seat and e.name == "number" for e in view.events)
+    if called or view.turn_up is None or view.phase in _CHANGING or view.phase == "count":
+        return False
+    theirs = other(view.seat)
+    held = {view.seat: len(view.hand), theirs: view.others_cards}
+    played = {s: len(view.tricks) + (view.led is not None and view.leader == s) for s in held}
+    return any(held[seat] + played[seat] != HAND for seat in held)
+
+
 _SIGHTS = {
+    "number": _number,
     "revoke": _revoke,
     "turn": _out_of_turn,
     "suit": _misnamed,

@@ -95,7 +95,7 @@ class Careless(Bookish):
         return f"Careless({self.rate!r}, seed={self.seed!r})"
 
 
-_MISTAKES = frozenset({"play", "king", "look"})
+_MISTAKES = frozenset({"play", "king", "look", "discard", "give"})
 """Kinds of action in which a careless player goes wrong; he neither throws his hand down nor leaves."""
 
 _CHOICES: Final[dict[str, Callable[[View], Action]]] = {
@@ -114,4 +114,4 @@ _CHOICES: Final[dict[str, Callable[[View], Action]]] = {
     "lead": play.lead,
     "follow": play.follow,
 }
-"""What Bookish does in each phase; the others ("turn", "announce", "answer", "giving", "taking") leave nothing to choose."""
+"""What Bookish does in each phase; the others ("turn", "announce", "answer", "giving", "taking") leave no choice."""

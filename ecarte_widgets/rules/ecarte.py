@@ -244,6 +244,8 @@ def legal_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
                     if (no := moves[a.kind].refuse) is None or no(state, a) is None
                 ]
             )
+    if state.phase == "remedy":  # nothing else is done before the choice
+        return acts + judged.lawful(state, seat)
     # Asked only where the king can be marked at all, for most states of a game are such that he cannot.
     king = state.turned_open or state.late_king >= 0 or (state.king_holder == seat and not state.marked)
     if king and state.phase != "turned_king" and king_refusal(state, seat) is None:
@@ -254,7 +256,10 @@ def legal_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
 
 
 def possible_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
-    """What `seat` can do with what it holds, lawful or not; None as for `legal_actions`."""
+    """What `seat` can do with what it holds, lawful or not; None as for `legal_actions`.
+
+    In strict play that is also what is refused with a reason; in judged play only what is then done.
+    """
     if seat is None:
         seat = state.to_act
         if not seat:
@@ -264,13 +269,25 @@ def possible_actions(state: State, seat: str | None = None) -> tuple[Action, ...
     acts = PHASES[state.phase].options(state) if seat == state.to_act else ()
     if state.phase in ("cut_for_deal", "game_over"):
         return acts
-    if state.judged:
-        acts += judged.lawful(state, seat) + judged.possible(state, seat)
     if state.phase in BETWEEN:
-        return acts if king_refusal(state, seat) else (*acts, word(seat, "king"))
-    if seat == ELDER:
-        return (*acts, word(ELDER, "king"), _ASK)
-    return acts if state.phase == "turned_king" else (*acts, word(DEALER, "king"))
+        acts += () if king_refusal(state, seat) else (word(seat, "king"),)
+    elif seat == ELDER:
+        acts += (word(ELDER, "king"), _ASK)
+    elif state.phase != "turned_king":
+        acts += (word(DEALER, "king"),)
+    if not state.judged:
+        return acts
+    done = tuple([action for action in acts if _is_done(state, action)])
+    return done + judged.lawful(state, seat) + judged.possible(state, seat)
+
+
+def _is_done(state: State, action: Action) -> bool:
+    """Whether judged play does this: it is lawful, or a fault that can be called stands behind its refusal."""
+    move = _move(state, action)
+    if move is None:
+        return False
+    no = move.refuse(state, action) if move.refuse is not None else None
+    return no is None or judged.commit(state, action, no, move.do) is not None
 
 
 def read_action(state: State, text: str) -> Action:

@@ -112,6 +112,40 @@ def test_a_bookish_player_goes_on(code: str) -> None:
     assert (deals > 2, state.faults, state.ended) == (True, (), ())
 
 
+KINDS = {
+    "asked-too-many": ("number", "exchange_elder_asked_too_many", "used"),
+    "asked-too-few": ("number", "exchange_elder_asked_too_few", "used"),
+    "gave-too-many": ("number", "exchange_elder_gets_too_many", "used"),
+    "gave-too-few": ("number", "exchange_elder_gets_too_few", "used"),
+    "took-too-many": ("number", "exchange_dealer_too_many", "used"),
+    "took-too-few": ("number", "exchange_dealer_too_few", "used"),
+    "exchanged-wrong-number": ("number", "wrong_number_concealed_at_exchange", "counted"),
+    "played-too-many": ("number", "more_than_five_played_after_draw", "counted"),
+    "played-too-few": ("number", "fewer_than_five_played_after_draw", "at_once"),
+    "turned-in-giving": ("giving", "trump_turned_by_mistake_in_giving", "at_once"),
+    "faced-in-stock": ("giving", "faced_card_when_giving", "at_once"),
+    "exposed-in-giving": ("giving", "card_exposed_by_dealer_when_giving", "at_once"),
+}
+"""Kinds of fault in the exchange, from section 6.2 of the digest: word, question, and until when."""
+
+
+def test_the_kinds_of_fault_in_the_exchange() -> None:
+    """Each has the word by which it is called, the question that rules it, and its time."""
+    table = faults.load().kinds
+    assert {name: (table[name].call, table[name].question, table[name].until) for name in KINDS} == KINDS
+
+
+@pytest.mark.parametrize("number", [1, 3])
+@pytest.mark.parametrize("code", CODES)
+def test_its_time_is_over_when_the_hand_is_used(code: str, number: int) -> None:
+    """A wrong number given can be called until the hand is exchanged from again, or played from."""
+    state = do(opened(code), "discard 7S TD", f"give {number}; take-up", "discard 8H; take-up")
+    kind = "gave-too-few" if number == 1 else "gave-too-many"
+    assert [fault.kind for fault in do(state, "propose", "accept").faults] == [kind]
+    state = do(state, "propose", "accept", "discard 9C")
+    assert [fault[::2] for fault in state.ended] == [(kind, "condoned")]
+
+
 def test_the_remedies_name_what_there_is() -> None:
     """Every condition and effect in the files of remedies exists; every answer of a question that rules a kind has
     its cases."""

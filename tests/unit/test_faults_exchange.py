@@ -313,6 +313,7 @@ def test_S3_22_asked_too_few_plays_short(code: str) -> None:
     """S3.22, C78.30: he plays the hand as it is, may mark the king, and loses the trick he has no card for."""
     state = do(asked(code, 1, KING), "dealer call number")
     assert (state.phase, state.barred, len(state.hands[0])) == ("dealer_discard", (), 4)
+    assert [fault[::2] for fault in state.ended] == [("asked-too-few", "called")]
     state = do(state, "discard JD; take-up", "propose", "refuse")
     marked = False
     while len(state.tricks) < 4:
