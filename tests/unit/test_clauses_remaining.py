@@ -56,7 +56,10 @@ def test_S0_8_a_refusal_doubles_all_but_the_king() -> None:
     vole = do(played(vole, "KD"), "elder king")
     assert marked(played(vole, "7D QD 7C KS 8S KH 8H KC 8C"), "elder") == [1, 4]
     point = to_lead(table("cassell", POINT), "propose", "refuse")
-    assert marked(played(point, POINT_PLAY), "elder") == [2]
+    over = played(point, POINT_PLAY)
+    assert marked(over, "elder") == [2]
+    # Where nothing is doubled the point counts two as well, but as a penalty.
+    assert over.results[-1].awards[-1].question == "refusal_doubles"
 
 
 def test_S0_8_after_an_exchange_a_refusal_doubles_nothing() -> None:

@@ -56,6 +56,7 @@ def test_by_whose_law_a_trump_may_be_withheld() -> None:
     assert "yes [silent, follows Club laws of 1878: C78.43]" in text
     assert "yes [BGA]" in text
     assert "If it is called" not in text
+    assert "Marked at once" not in text
 
 
 def test_the_code_of_the_game_comes_first_and_a_house_code_is_among_them() -> None:
@@ -125,6 +126,16 @@ def test_words_that_a_code_does_not_ask_for() -> None:
     }
     lead = how(laws.explain(state, "play KS"))
     assert (lead["foster"], lead["cassell"], lead["club1878"]) == (UNLAWFUL, LAWFUL, LAWFUL)
+
+
+def test_a_turned_king_is_marked_at_once_or_later() -> None:
+    """Where the dealer is asked at once he marks or passes; elsewhere he may mark just as well, and passes nothing."""
+    state = table("foster", "E: QD QS JS 8S 7S  D: 9H TH AH 8H 7H  T: KD")
+    assert state.phase == "turned_king"
+    found = how(laws.explain(state, "king"))
+    assert (found["foster"], found["club1878"], found["cassell"]) == (LAWFUL,) * 3
+    passing = how(laws.explain(state, "pass"))
+    assert (passing["foster"], passing["club1878"], passing["online"]) == (LAWFUL, UNASKED, UNASKED)
 
 
 def test_what_the_last_card_brings_under_every_code() -> None:
