@@ -42,6 +42,11 @@ def _not_given_yet(state: State, fault: Fault) -> bool:
     return holder(fault) == ELDER and state.phase in ("condition", "giving")
 
 
+def _more_than_five(state: State, fault: Fault) -> bool:
+    """The cards were not only asked for: the hand has too many."""
+    return size(state, holder(fault)) > HAND
+
+
 def _elders_card(state: State, fault: Fault) -> bool:
     return holder(fault) == ELDER
 
@@ -53,6 +58,7 @@ def _another_demanded(state: State, fault: Fault) -> bool:
 
 CONDITIONS: dict[str, Callable[[State, Fault], bool]] = {
     "taken_up": _taken_up,
+    "more_than_five": _more_than_five,
     "elders_card": _elders_card,
     "another_demanded": _another_demanded,
 }

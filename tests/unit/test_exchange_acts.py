@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from ecarte_widgets.analysis.players import Bookish
-from ecarte_widgets.rules import actions, ecarte, faults, laws, views
+from ecarte_widgets.rules import actions, carry, ecarte, faults, laws, record, views
 from ecarte_widgets.rules.ecarte_judged import CONDITIONS, EFFECTS
 from ecarte_widgets.rules.ecarte_state import State
 from ecarte_widgets.rules.errors import ActionError, ImpossibleAction
@@ -96,6 +96,22 @@ def test_the_written_form_of_every_act(code: str) -> None:
         for action in ecarte.possible_actions(state):
             assert actions.read(str(action)) == action
         state = ecarte.apply(state, ecarte.legal_actions(state)[0])
+
+
+WRONG = (
+    "discard 7S TD asking 3; give 3 turning; take-up; dealer call number; choose draw",
+    "discard 8H AS taking 3 exposing 1; take-up; elder call number",
+    "choose draw; propose; accept; discard 9C; choose take; give 0; take-up",
+)
+"""An exchange in which everything goes wrong, under a code of the club's."""
+
+
+def test_a_record_and_a_code_carry_it() -> None:
+    """Whatever went wrong in an exchange is in the game's record and in its code, and is replayed from either."""
+    state = do(opened("club1878"), *WRONG)
+    game = record.from_state(state)
+    assert record.read(record.write(game)).state == state
+    assert carry.unpack(carry.pack(carry.Carried(game=game))).game.state == state
 
 
 @pytest.mark.parametrize("code", CODES)

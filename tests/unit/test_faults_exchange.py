@@ -308,6 +308,17 @@ def test_C78_29_not_mixed_they_go_back(code: str) -> None:
     assert lawful(early)[0] == "give 2"
 
 
+@pytest.mark.parametrize("code", CLUB)
+def test_C78_29_asked_for_but_not_taken(code: str) -> None:
+    """C78.29 speaks of cards taken: where the dealer gave no more than were put out, nothing follows."""
+    state = do(opened(code), "discard 7S TD asking 3", "give 2; take-up", "dealer call number")
+    assert (state.phase, [fault[::2] for fault in state.ended]) == (
+        "dealer_discard",
+        [("asked-too-many", "called")],
+    )
+    five_each(state)
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_S3_22_asked_too_few_plays_short(code: str) -> None:
     """S3.22, C78.30: he plays the hand as it is, may mark the king, and loses the trick he has no card for."""
