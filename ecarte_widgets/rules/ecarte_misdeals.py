@@ -13,7 +13,7 @@ from . import ecarte_deal_phases as dealing
 from . import ecarte_giving as giving
 from .actions import DEALER, ELDER, FACING, MISHAPS, OUT_OF_TURN, SEATS, SHOWN, Action, counted, word
 from .cards import Card
-from .deals import HAND
+from .deals import HAND, STOCK
 from .ecarte_king import Refusal
 from .ecarte_state import State, changed, index, other
 from .faults import Ended, Fault
@@ -361,6 +361,27 @@ def lay_kept(state: State) -> State:
     laid = changed(begun, {"hands": (deal.elder, deal.dealer), "kept": None, "laid_from": kept.number})
     changes = {"turn_up": deal.turn_up, "stock": deal.stock, "pack": (), "late_king": -1}
     return changed(laid, dealing.turned(laid, changes))
+
+
+def course(state: State) -> tuple[Action, ...]:
+    """What was done from the shuffle on, where no deal of five and five and 21 tells how the cards lay; else ()."""
+    if state.shuffled is None:
+        return ()
+    turned = next((at for at, act in enumerate(state.past, 1) if act.kind == "turn"), len(state.past))
+    dealing = state.past[:turned]
+    plain = all(act.kind in _PLAIN and not act.name for act in dealing) and not state.shuffled.name
+    dealt = state.dealt
+    if (
+        plain
+        and dealt is not None
+        and (len(dealt.elder), len(dealt.dealer), len(dealt.stock)) == (HAND, HAND, STOCK)
+    ):
+        return ()
+    return (state.shuffled, *(act for act in dealing if act.kind != "king"), *state.past[turned:])
+
+
+_PLAIN = frozenset({"cut", "deal", "turn", "king"})
+"""What is done to deal a hand, and the king of the deal before, which is in the score."""
 
 
 # ---- until when a fault can be called ------------------------------------------------------------

@@ -22,9 +22,10 @@ from functools import cached_property
 from typing import Any
 
 from . import ecarte, laws
+from . import ecarte_misdeals as misdeals
 from .actions import OUT_OF_TURN, Action, seat_named
 from .cards import card
-from .deals import HAND, STOCK, Deal, deal
+from .deals import Deal, deal
 from .ecarte_state import PLAYERS, State
 from .errors import ActionError, CardError, DealError, EcarteError, LawError, RecordError
 from .laws import Code
@@ -72,14 +73,16 @@ class Game:
 def from_state(state: State) -> Game:
     """The game that leads to `state`: its present deal from the first word, the deals before it left out."""
     play = "judged" if state.judged else "strict"
-    if (dealing := _dealing(state)) is not None:
-        return dealing
-    if state.dealt is None:
+    course = misdeals.course(state)
+    if state.dealt is None and not course:
         # Before the turn-up nothing of the deal has happened that a new shuffle would not bring again.
         dealer = "" if state.phase == "cut_for_deal" else PLAYERS[state.dealer]
         return Game(code=state.code, dealer=dealer, score=state.points, play=play)
     marked = [sum(award.points for award in state.awards if award.player == player) for player in (0, 1)]
     score = (state.points[0] - marked[0], state.points[1] - marked[1])
+    if course:
+        dealer = PLAYERS[1 - state.dealer if course[0].name == OUT_OF_TURN else state.dealer]
+        return Game(code=state.code, dealer=dealer, score=score, actions=course, play=play)
     turned = next((at for at, action in enumerate(state.past, 1) if action.kind == "turn"), 0)
     said = state.past[
         turned:
@@ -87,38 +90,6 @@ def from_state(state: State) -> Game:
     return Game(
         code=state.code, dealer=PLAYERS[state.dealer], score=score, deal=state.dealt, actions=said, play=play
     )
-
-
-def _dealing(state: State) -> Game | None:
-    """The game from the shuffle on, where the cards did not come to lie as a deal of five and five tells it."""
-    shuffle = state.shuffled
-    if shuffle is None:
-        return None
-    turned = next((at for at, action in enumerate(state.past, 1) if action.kind == "turn"), len(state.past))
-    plain = all(action.kind in _PLAIN and str(action) != "dealer turn 2" for action in state.past[:turned])
-    if plain and not shuffle.name and state.dealt is not None and _five_each(state.dealt):
-        return None
-    marked = [sum(award.points for award in state.awards if award.player == player) for player in (0, 1)]
-    dealer = 1 - state.dealer if shuffle.name == OUT_OF_TURN else state.dealer
-    return Game(
-        code=state.code,
-        dealer=PLAYERS[dealer],
-        score=(state.points[0] - marked[0], state.points[1] - marked[1]),
-        actions=(
-            shuffle,
-            *(action for action in state.past[:turned] if action.kind != "king"),
-            *state.past[turned:],
-        ),
-        play="judged",
-    )
-
-
-def _five_each(given: Deal) -> bool:
-    return len(given.elder) == len(given.dealer) == HAND and len(given.stock) == STOCK
-
-
-_PLAIN = frozenset({"cut", "deal", "turn", "king"})
-"""What is done to deal a hand, and the king of the deal before, which is in the score."""
 
 
 # ---- dealing in one line -------------------------------------------------------------------------
