@@ -91,6 +91,11 @@ class Code:
         return f"code.{self.book}"
 
     @property
+    def altered(self) -> bool:
+        """Whether it is not a book's code as it stands: its answers were changed, or it has a name of its own."""
+        return bool(self.changes or self.based_on)
+
+    @property
     def doubts(self) -> tuple[Doubt, ...]:
         """Answers changed by hand that do not go together with others: each with its reason and clauses."""
         return pairs.doubts(self.answers, self.game) if self.changes else ()

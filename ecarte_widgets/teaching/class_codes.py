@@ -52,7 +52,7 @@ class ClassCode:
         books = list(laws.load().codes)
         out.put(int(self.lesson), LESSONS)
         out.put(SEATS.index(self.seat), len(SEATS))
-        place = _SPELLED if self.law.changes else min(books.index(self.law.name), _SPELLED)
+        place = _SPELLED if self.law.altered else min(books.index(self.law.name), _SPELLED)
         out.put(place, _SPELLED + 1)
         if place == _SPELLED:
             out.text(str(self.law))

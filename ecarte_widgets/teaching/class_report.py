@@ -105,7 +105,7 @@ class Results:
             count=len(self),
             code=self.class_code,
             lesson=self.class_code.lesson,
-            law=str(law) if law.changes else self._say(f"{law.title}.short"),
+            law=str(law) if law.altered else self._say(f"{law.title}.short"),
         )
 
     def _alike(self) -> list[list[str]]:

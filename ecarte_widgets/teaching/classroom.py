@@ -67,7 +67,7 @@ def code(
 def invite(code: str, *, language: str = "en") -> Shown:
     """What to write on the board and to say to a class that is to join by `code`. Raises ClassError."""
     shared = class_codes.read(code)
-    law = str(shared.law) if shared.law.changes else say(f"{shared.law.title}.short", language)
+    law = str(shared.law) if shared.law.altered else say(f"{shared.law.title}.short", language)
     seat = say(f"class.invite.{shared.seat or 'cut'}", language)
     told = [say("class.invite.deals", language, law=law, seats=seat)]
     told += [say(f"class.invite.{step}", language, lesson=shared.lesson) for step in ("open", "name", "end")]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..rules import record, views
+from ..rules import lawwords, record, views
 from ..rules.cards import Card
 from ..rules.ecarte_state import Award, Result, State
 from ..rules.laws import Code
@@ -99,7 +99,7 @@ def _told(game: record.Game, state: State, me: int, language: str) -> dict[str, 
     return {
         "told": " ".join(line for line in said if line),
         "seat": seat,
-        "code": say(f"code.{game.code.name}.short", language),
+        "code": lawwords.short(game.code, language),
         "awards": " ".join(speech.award(award, me) for award in result.awards),
     }
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rules import views
+from ..rules import lawwords, views
 from ..rules.actions import ELDER, Action
 from ..rules.cards import SUITS, Card
 from ..rules.ecarte_state import ORDER, Trick, other
@@ -155,7 +155,7 @@ class _Page:
         if view.number == 0:
             return self.say("table.before")
         seat = "elder" if view.seat == ELDER else "dealer"
-        code = self.say(f"code.{view.code.name}.short") + ("*" if view.code.changes else "")
+        code = lawwords.short(view.code, self.language)
         return self.say(f"table.deal.{seat}", number=view.number, code=code)
 
     def trump(self) -> dict[str, str] | None:

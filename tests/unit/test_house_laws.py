@@ -8,10 +8,11 @@ from collections.abc import Callable
 
 import pytest
 
-from ecarte_widgets import texts
+from ecarte_widgets import CardTable, texts
 from ecarte_widgets.rules import carry, ecarte, laws, lawwords, pairs, record
 from ecarte_widgets.rules.carry import Carried
 from ecarte_widgets.rules.errors import LawError
+from ecarte_widgets.teaching import class_codes, classroom
 from tests.support.play import do
 
 HOUSE = laws.code("house", based_on="foster", vole_after_failed_contract=4, must_trump=False)
@@ -294,3 +295,23 @@ def test_a_refusal_under_it_cites_the_book_or_the_house() -> None:
     with pytest.raises(ecarte.UnlawfulAction) as caught:
         ecarte.apply(state, "play 7S")
     assert caught.value.clause == ecarte.HOUSE
+
+
+def test_a_table_is_played_by_it() -> None:
+    """The table names it after its book, its reasons compare it with all five, and its code carries it on."""
+    table = CardTable(ecarte.deal(DEAL, seed=3), seat="elder", code=HOUSE)
+    assert "house (after Foster)" in table.shown["deal"]
+    table.request("why")
+    assert {line.split(":")[0] for line in table.shown["why"]["others"]} == {
+        texts.say(f"code.{name}.short") for name in laws.load().codes
+    }
+    assert str(CardTable(table.carry()).reveal().code) == TEXT
+
+
+@pytest.mark.parametrize("changes", [{}, {"must_trump": False}])
+def test_a_class_plays_by_it(changes: dict[str, laws.Value]) -> None:
+    """A class's code carries it, changed or only named."""
+    law = laws.code("house", based_on="foster", **changes)
+    code = classroom.code("07", 5, law=law)
+    assert class_codes.read(code).law == law
+    assert str(law) in classroom.invite(code).text
