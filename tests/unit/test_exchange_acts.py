@@ -115,6 +115,42 @@ def test_a_record_and_a_code_carry_it() -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
+def test_an_open_fault_is_in_no_view(code: str) -> None:
+    """Both see what they would see if nothing lay open: cards on the table, words, and always the same calls."""
+    state = do(opened(code), "discard 7S TD asking 3", "give 1", "take-up", "discard 8H taking 2", "take-up")
+    assert len(state.faults) == 3
+    for seat in ("elder", "dealer"):
+        assert views.view(state, seat) == views.view(replace(state, faults=()), seat)
+
+
+OTHERS = (
+    "E: KC QC 9C TD 7S  D: QS JS 8D QD 8S  T: 9H  S: AH KD 7D AD JC QH",
+    "E: KC QC 9C TD 7S  D: KH AS TS JD 9D  T: 9H  S: AH KD 7D 8C 7C KS",
+)
+"""Two deals that look alike to the elder hand as long as he is given no more than three cards."""
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_elder_hand_sees_no_card_that_lies_hidden(code: str) -> None:
+    """Asked, given, taken and called alike, two deals that differ in hidden cards look alike to the elder hand."""
+    states = [do(judged(code, text), "propose", "accept") for text in OTHERS]
+    acts = (
+        "discard 7S TD",
+        "give 3 exposing 1",
+        "take-up",
+        "discard FIRST taking 2",
+        "take-up",
+        "elder call number",
+    )
+    for text in acts:
+        states = [do(state, text.replace("FIRST", state.hands[1][0])) for state in states]
+        if states[0].phase == "remedy" and "exposing" in text:
+            states = [do(state, "choose take") for state in states]
+        assert views.view(states[0], "elder") == views.view(states[1], "elder")
+    assert states[0].hands[1] != states[1].hands[1]
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_a_bookish_player_goes_on(code: str) -> None:
     """Where all is right one obvious act leads on: two Bookish players finish a judged game."""
     state = ecarte.start(code=code, play="judged", dealer="A")
