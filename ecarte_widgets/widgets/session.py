@@ -70,6 +70,8 @@ class Session:
         self.origin = game
         self.states = list(game.states())
         self.actions = list(game.actions)
+        self.salted = len(game.actions)
+        """How many actions had been done when the salt was drawn: what was dealt by then was promised too late."""
         self.undone: list[list[Action]] = []
         self.left: tuple[Game, Game, int | str, str] | None = None
         """The game left for this one (its origin, all of it, seed and salt), so that leaving can be taken back."""
@@ -198,7 +200,7 @@ class Session:
     def _come_back(self, origin: Game, game: Game, seed: int | str, salt: str) -> None:
         """The game left goes on where it was left."""
         self._set(origin, game, seed)
-        self.salt = salt
+        self.salt, self.salted = salt, len(origin.actions)
         state = self.state
         self.waiting = bool(state.results) and state.phase == "shuffle"
         self._moved()
@@ -224,6 +226,7 @@ class Session:
             self._set(origin, game, seed)
             self.waiting, self.takebacks = waiting, takebacks
             self.salt = salt or self.salt
+            self.salted = len(origin.actions if salt else game.actions)
             self.advance()
             self.since = len(self.actions)  # nothing of it is news
 
