@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
-import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -51,9 +51,14 @@ class Pupil:
         """Another machine with nothing on it, not yet waited for."""
         self.folder.mkdir(parents=True)
         environment = os.environ | {"ECARTE_HOME": str(self.folder)}
-        self._manager = KernelManager(kernel_name="python3")
-        # An ipykernel warns on stderr of its plain sockets; those here do not leave the machine.
-        self._manager.start_kernel(env=environment, stderr=subprocess.DEVNULL)
+        # By ports, of thirty that start at once now and then one finds its own taken; the path must be a short one.
+        self._sockets = Path(tempfile.mkdtemp(prefix="ecarte-"))
+        self._manager = KernelManager(
+            kernel_name="python3", transport="ipc", ip=str(self._sockets / "socket")
+        )
+        # Not in the checkout, or a kernel would import the package from there.
+        with self._said_last.open("wb") as log:
+            self._manager.start_kernel(env=environment, cwd=str(self.folder), stderr=log)
         self._client: BlockingKernelClient = self._manager.blocking_client()
         self._client.start_channels()
 
@@ -61,7 +66,16 @@ class Pupil:
         """Until the kernel answers. On the main thread, like starting and stopping: whatever of jupyter_client's runs
         on another leaves an event loop behind.
         """
-        self._client.wait_for_ready(timeout=PATIENCE)
+        try:
+            self._client.wait_for_ready(timeout=PATIENCE)
+        except RuntimeError as error:
+            error.add_note(self._said_last.read_text(encoding="utf-8"))
+            raise
+
+    @property
+    def _said_last(self) -> Path:
+        """What the kernel says where nobody hears it, such as why it could not start."""
+        return self.folder / "kernel.log"
 
     def die(self) -> None:
         """The machine is gone, with all that was on it: killed in the middle of whatever it does."""
@@ -72,6 +86,7 @@ class Pupil:
         """The kernel is killed."""
         self._client.stop_channels()
         self._manager.shutdown_kernel(now=True)
+        shutil.rmtree(self._sockets)
 
     def memory(self) -> tuple[float, float]:
         """MiB of the kernel: resident, and its proportional share where pages are shared. Needs Linux's /proc."""
