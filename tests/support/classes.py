@@ -15,6 +15,7 @@ from ecarte_widgets.teaching.class_codes import ClassCode
 from ecarte_widgets.teaching.class_decisions import KINDS, KING, PHASES
 from ecarte_widgets.teaching.class_results import Result
 from ecarte_widgets.widgets.session import Session
+from ecarte_widgets.widgets.table import CardTable
 
 WILD: Mapping[str, float] = dict.fromkeys(KINDS, 0.6)
 """Habits of somebody who plays almost anything."""
@@ -39,16 +40,30 @@ class Simulated:
         return said
 
 
+def chosen(session: Session, player: Simulated) -> str:
+    """What the player does now, as a table is asked for it; waiting for a later moment is not offered here."""
+    action = player.choose(session.view)
+    if action == WAIT:
+        action = next(act for act in session.view.actions if act.kind not in ("king", "ask"))
+    return str(action)
+
+
 def play(session: Session, player: Simulated) -> None:
     """The whole game, for the seat that the session serves."""
     while not session.state.winner:
         if session.waiting:
             session.next()
-            continue
-        action = player.choose(session.view)
-        if action == WAIT:
-            action = next(act for act in session.view.actions if act.kind not in ("king", "ask"))
-        session.act(str(action))
+        else:
+            session.act(chosen(session, player))
+
+
+def step(table: CardTable, player: Simulated) -> None:
+    """One click at a table, as a page sends it."""
+    session = table._session
+    if session.waiting:
+        table.request("next")
+    else:
+        table.request("act", action=chosen(session, player))
 
 
 def played(
