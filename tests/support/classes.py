@@ -12,7 +12,7 @@ from ecarte_widgets.analysis.players import WAIT, Bookish
 from ecarte_widgets.rules.actions import Action
 from ecarte_widgets.rules.views import View
 from ecarte_widgets.teaching.class_codes import ClassCode
-from ecarte_widgets.teaching.class_decisions import KINDS, KING, PHASES
+from ecarte_widgets.teaching.class_decisions import KINDS, KING, PHASES, book
 from ecarte_widgets.teaching.class_results import Result
 from ecarte_widgets.widgets.session import Session
 from ecarte_widgets.widgets.table import CardTable
@@ -30,13 +30,13 @@ class Simulated:
         self._book = Bookish()
 
     def choose(self, view: View) -> Action:
-        """What the book says, or anything lawful of that phase."""
+        """What the book says, or anything lawful of that phase; a king is let go for what the book does without one."""
         said = self._book.choose(view)
         open_ = [action for action in view.actions if action.kind not in ("king", "ask")]
         kind = KING if said.kind == "king" else PHASES.get(view.phase, "")
         often = self.habits.get(kind, 0.0)
         if often and open_ and self._draw() < often:
-            said = open_[int(self._draw() * len(open_))]
+            said = book(view) if kind == KING else open_[int(self._draw() * len(open_))]
         return said
 
 
