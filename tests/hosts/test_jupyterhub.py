@@ -156,11 +156,16 @@ def test_three_play_at_once(hub: Hub, pages: list[Page], figure: Callable[[str],
         assert kept.is_file()
     for user in USERS:
         used = memory(hub.server(user))
-        said = ", ".join(f"{kind} {size:.0f} MiB" for kind, size in sorted(used.items()))
-        figure(f"jupyterhub: memory of {user}, with one table (PSS): {said}")
+        said = ", ".join(f"{kind} {pss:.0f} ({rss:.0f})" for kind, (pss, rss) in sorted(used.items()))
+        figure(f"jupyterhub: memory of {user}, one table, MiB PSS (RSS): {said}")
 
     before = tables[1].seen()
     hub.kill("boris")
+    another = pages[1].context.new_page()
+    another.goto(f"{hub.url}/user/boris/lab")
+    for seen in ("503 : Service Unavailable", "Your server appears to be down."):
+        expect(another.locator("body")).to_contain_text(seen)
+    hub.wait_until_missed("boris")
     pages[1] = restarted(pages[1])
     books[1], tables[1] = seated(pages[1], hub, "boris")
     again = tables[1].seen()

@@ -37,7 +37,7 @@ c.SimpleLocalProcessSpawner.home_dir_template = "{homes}/{{username}}"
 c.Spawner.default_url = "/lab"
 c.Spawner.args = {arguments}
 c.Spawner.http_timeout = 120
-c.Spawner.poll_interval = 3  # seconds until a server that has died is missed
+c.Spawner.poll_interval = 10  # seconds until a server that has died is missed
 c.JupyterHub.services = [{{"name": "tests", "api_token": {token!r}}}]
 c.JupyterHub.load_roles = [
     {{"name": "tests", "scopes": ["admin:users", "admin:servers", "admin:server_state"], "services": ["tests"]}}
@@ -136,8 +136,11 @@ class Hub:
         return pid
 
     def kill(self, user: str) -> None:
-        """End a user's server as a crash would, and wait until the hub has missed it; its kernels end by themselves."""
+        """End a user's server as a crash would; its kernels end by themselves."""
         os.kill(self.server(user), signal.SIGKILL)
+
+    def wait_until_missed(self, user: str) -> None:
+        """Wait until the hub knows that a user's server has ended."""
         until = time.monotonic() + START
         while self.api(f"users/{user}")["servers"]:
             assert time.monotonic() < until, f"the hub has not missed the server of {user}:\n{self.log()}"
@@ -196,12 +199,12 @@ def free_ports(count: int) -> list[int]:
             one.close()
 
 
-def memory(pid: int) -> dict[str, float]:
-    """Proportional memory (PSS) in MiB of a process and of all its descendants, by command; kernels apart from servers.
+def memory(pid: int) -> dict[str, tuple[float, float]]:
+    """Memory of a server and of its kernels ("server", "kernel"), in MiB: proportional (PSS) and resident (RSS).
 
     Only on Linux, which tells it in /proc; elsewhere the dict is empty.
     """
-    found: dict[str, float] = {}
+    found: dict[str, tuple[float, float]] = {}
     for each in _family(pid):
         try:
             words = Path(f"/proc/{each}/cmdline").read_text(encoding="utf-8")
@@ -209,8 +212,9 @@ def memory(pid: int) -> dict[str, float]:
         except OSError:
             continue  # it has just ended, or this is not Linux
         kind = "kernel" if "ipykernel" in words else "server"
-        pss = next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
-        found[kind] = found.get(kind, 0) + pss / 1024
+        size = {line.split(":")[0]: int(line.split()[1]) / 1024 for line in rollup.splitlines()[1:]}
+        pss, rss = found.get(kind, (0, 0))
+        found[kind] = pss + size["Pss"], rss + size["Rss"]
     return found
 
 
