@@ -14,6 +14,8 @@ from tests.support.notebook import Notebook
 from tests.support.table import Mouse, Seen, Table, play_on
 
 CODE = classroom.code("07", seed=1866)
+GOES_ON = ("deal", "score", "cards", "calls", "stock")
+"""What a learner sees again when the cell is run after its kernel was lost."""
 
 
 def shows_a_result(seen: Seen) -> bool:
@@ -38,11 +40,13 @@ def test_a_learner_joins_and_the_teacher_reads_the_result(
     lesson.run(place)
     table = Table(lesson, place)
     play_on(table, Mouse(), until=lambda seen: "Deal 2" in seen["deal"])
+    before = table.seen()
     lesson.shut_down_kernel()
     lesson.save()
     lesson.reload()
     lesson.run(place)
     table = Table(lesson, place)
+    assert {part: table.seen()[part] for part in GOES_ON} == {part: before[part] for part in GOES_ON}
     play_on(table, Mouse(), until=shows_a_result)
     paper = table.root.locator(".ecw-paper textarea")
     expect(paper).to_be_visible()

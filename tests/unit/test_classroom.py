@@ -5,7 +5,10 @@ Leaves out how results are found in what people send (`test_classroom_reading`) 
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -183,6 +186,24 @@ def test_the_same_cell_goes_on_and_so_does_another_machine(
     progress.restore(code)
     assert joined().record == table.record
     assert classroom.result(finished(joined(), 1)) == classroom.result(finished(table, 1))
+
+
+def test_joining_alone_is_enough_to_be_kept(tmp_path: Path) -> None:
+    """In a kernel that has imported nothing but `classroom`, as the lesson's cell may be the first that is run."""
+    script = (
+        "from ecarte_widgets import classroom\n"
+        f"table = classroom.join({CLASS!r})\n"
+        "table.request('act', action=str(table.view.actions[0]))\n"
+        f"print(classroom.join({CLASS!r}).record == table.record, table.shown['kept'])\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", script],
+        env=os.environ | {"ECARTE_HOME": str(tmp_path / "home")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.startswith("True Kept on this machine"), run.stdout
 
 
 @pytest.mark.parametrize("request_", ["again", "new_game"])
