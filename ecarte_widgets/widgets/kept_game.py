@@ -30,7 +30,10 @@ def body(session: Session) -> dict[str, Any]:
 
 
 def resume(session: Session, data: Any) -> None:
-    """Has `session` go on from what `body` made. Raises CodeError if it cannot; nothing has changed then."""
+    """Has `session` go on from what `body` made. Raises CodeError if it cannot; nothing has changed then.
+
+    Raises whatever the opponent raises, should it be its turn; the session stands at that turn then.
+    """
     try:
         game, left = plain.read(data["game"]), data["left"]
         if left:
@@ -39,8 +42,10 @@ def resume(session: Session, data: Any) -> None:
         salt = promise.read_salt(data["salt"])
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise CodeError(type(data).__name__, "kept.unreadable") from error
-    session.resume(game, seed=seed, waiting=waiting, takebacks=takebacks, salt=salt)
-    session.left = left or None
+    try:
+        session.resume(game, seed=seed, waiting=waiting, takebacks=takebacks, salt=salt)
+    finally:  # where the opponent fails, too: it did so before
+        session.left = left or None
 
 
 def _seed(seed: Any) -> int | str:

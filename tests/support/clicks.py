@@ -15,23 +15,31 @@ Click = tuple[str, dict[str, str]]
 """A request and what is sent with it."""
 
 
-def offered(page: dict[str, Any], rng: random.Random | None = None) -> Click:
-    """A click that goes on with the game: the first thing open; with `rng` any, exchanges and the king among them."""
+def offered(page: dict[str, Any]) -> Click:
+    """The first click that goes on with the game: cards before words, no king, as few cards out as may be."""
     hand = page["hand"]["cards"]
     legal = [card["action"] for card in hand if card["state"] == "legal"]
-    calls = [call for call in page["calls"] if not call["off"]]
-    if rng is None:
-        calls = [call for call in calls if call["action"] != "king"]
-        plain = legal or [call["action"] for call in calls if not call["pick"]]
-        chosen = plain[0] if plain else calls[0]["action"]
-    else:
-        chosen = rng.choice(legal + [call["action"] for call in calls])
+    calls = [call for call in page["calls"] if not call["off"] and call["action"] != "king"]
+    plain = legal or [call["action"] for call in calls if not call["pick"]]
+    chosen = plain[0] if plain else calls[0]["action"]
     if chosen.startswith("@"):
         return chosen[1:], {}
-    if any(call["pick"] and call["action"] == chosen for call in calls):
-        count = page["hand"]["min"] if rng is None else rng.randint(page["hand"]["min"], page["hand"]["max"])
-        chosen += " " + (" ".join(card["card"] for card in hand[:count]) or "-")
+    if not plain:
+        chosen += " " + (" ".join(card["card"] for card in hand[: page["hand"]["min"]]) or "-")
     return "act", {"action": chosen}
+
+
+def lawful(table: CardTable, rng: random.Random) -> Click:
+    """Any lawful action or way on, each kind as likely as the others: exchanges and the king among them."""
+    kinds: dict[str, list[Click]] = {}
+    for action in table.view.actions:
+        kinds.setdefault(action.kind, []).append(("act", {"action": str(action)}))
+    for call in table.shown["calls"]:
+        if call["action"].startswith("@"):
+            kinds[call["action"]] = [(call["action"][1:], {})]
+    if len(kinds) > 1:
+        kinds.pop("ask", None)
+    return rng.choice(kinds[rng.choice(sorted(kinds))])
 
 
 def over(page: dict[str, Any]) -> bool:
@@ -40,8 +48,8 @@ def over(page: dict[str, Any]) -> bool:
 
 
 def click(table: CardTable, rng: random.Random | None = None) -> Click:
-    """Clicks once at a table; what was clicked."""
-    request, content = offered(table.shown, rng)
+    """Clicks once at a table, on the first thing that goes on, or on anything; what was clicked."""
+    request, content = offered(table.shown) if rng is None else lawful(table, rng)
     table.request(request, **content)
     return request, content
 
