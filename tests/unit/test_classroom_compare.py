@@ -16,11 +16,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ecarte_widgets import classroom
+from ecarte_widgets import classroom, odds
 from ecarte_widgets.rules import ecarte, views
 from ecarte_widgets.rules.cards import PACK
 from ecarte_widgets.rules.ecarte_state import State
-from ecarte_widgets.teaching import class_codes, class_compare, class_decisions, class_help, class_pictures
+from ecarte_widgets.teaching import (
+    class_codes,
+    class_compare,
+    class_decisions,
+    class_help,
+    class_pictures,
+    class_words,
+)
 from ecarte_widgets.teaching.class_compare import Tally
 from ecarte_widgets.teaching.class_decisions import KINDS
 from ecarte_widgets.teaching.class_report import Results
@@ -176,6 +183,22 @@ def test_a_row_shows_hand_turn_up_score_and_counts() -> None:
             assert shown in form
     assert f"{len(listing.rows) - 2} more" in listing.text
     assert listing.html.count("<tr>") == 3
+
+
+def test_words_have_their_exact_count_beside_them() -> None:
+    """On a word the share of hands against which the point is made, as counted over all of them; on a card none."""
+    counted = 0
+    for seed in (1, 2, 3):
+        listing = a_class(seed=seed).divided(most=99)
+        for row in listing.rows:
+            share = class_words.makes(row.view)
+            assert (share is not None) == (row.view.phase in ("proposal", "reply"))
+            if share is not None and not row.view.taken:
+                count = odds.point(row.view.hand, str(row.view.turn_up), seat=row.view.seat)
+                assert share == count / 65780
+                assert f"{100 * count / 65780:.1f} %" in listing.text
+                counted += 1
+    assert counted > 5
 
 
 def playing() -> list[State]:
