@@ -18,8 +18,6 @@ from typing import Any
 from jupyter_client.blocking import BlockingKernelClient
 from jupyter_client.manager import KernelManager
 
-from tests.support import clicks
-
 PATIENCE = 300.0
 """Seconds that a kernel may take: thirty that start at once on two cores take some forty."""
 UNDOING = 0.05
@@ -124,7 +122,7 @@ class Pupil:
         """One click at what the page offers, or now and then at undo."""
         free = any(tool["request"] == "undo" and not tool["off"] for tool in self.page["tools"])
         undoes = free and self._draw.random() < UNDOING
-        request, content = ("undo", {}) if undoes else clicks.offered(self.page, self._draw)
+        request, content = ("undo", {}) if undoes else anything(self.page, self._draw)
         asked = {"request": request, **content, "at": self.page["at"]}
         sent = {"comm_id": self._comm, "data": {"method": "custom", "content": asked}}
         began, took = time.perf_counter(), 0.0
@@ -172,3 +170,17 @@ class Pupil:
             return False
         self.page = data["state"].get("shown", self.page)
         return bool(data["state"].keys() & {"shown", "notice"})
+
+
+def anything(page: dict[str, Any], draw: random.Random) -> tuple[str, dict[str, str]]:
+    """Any click that the page offers, exchanges and the king among them: a request and what goes with it."""
+    hand = page["hand"]
+    calls = {call["action"]: call for call in page["calls"] if not call["off"]}
+    cards = [card["action"] for card in hand["cards"] if card["state"] == "legal"]
+    chosen = draw.choice([*cards, *calls])
+    if chosen.startswith("@"):
+        return chosen[1:], {}
+    if chosen in calls and calls[chosen]["pick"]:
+        out = draw.sample([card["card"] for card in hand["cards"]], draw.randint(hand["min"], hand["max"]))
+        chosen += " " + (" ".join(out) or "-")
+    return "act", {"action": chosen}
