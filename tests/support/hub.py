@@ -5,14 +5,17 @@ Leaves out real accounts and isolation: everybody may log in, and every user's s
 
 from __future__ import annotations
 
+import http.server
 import json
 import os
 import secrets
 import signal
 import socket
 import subprocess
+import threading
 import time
 import urllib.request
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -147,14 +150,20 @@ class Hub:
             time.sleep(0.2)
 
     def stop(self) -> None:
-        """End the hub, its proxy and every user's server."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-            try:
-                self.process.wait(30)
-            except subprocess.TimeoutExpired:
-                os.killpg(self.process.pid, signal.SIGKILL)
-                self.process.wait()
+        """End every user's server, the hub and its proxy; asked to, the hub would wait for one server after another."""
+        if self.process.poll() is not None:
+            return
+        with suppress(OSError):  # it may not have got so far as to answer
+            for user in self.api("users"):
+                for server in user["servers"].values():
+                    with suppress(ProcessLookupError):
+                        os.kill(server["state"]["pid"], signal.SIGKILL)
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
 
     def _wait(self, path: str) -> None:
         until = time.monotonic() + START
@@ -230,3 +239,65 @@ def _family(pid: int) -> list[int]:
     for each in found:
         found.extend(children.get(each, []))
     return found
+
+
+class Repository:
+    """A repository as a host of code shows it: cloned by http from the loopback address, by git's own program.
+
+    `address` is what one would hand on; use it in a `with` statement.
+    """
+
+    def __init__(self, root: Path, folder: Path) -> None:
+        subprocess.run(["git", "clone", "--quiet", "--bare", root, folder / "fork.git"], check=True)
+        handler = type("Handler", (_GitHandler,), {"root": folder})
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}/fork.git"
+
+    def __enter__(self) -> Repository:
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None
+    ) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class _GitHandler(http.server.BaseHTTPRequestHandler):
+    """Hands each request to `git http-backend` by the rules of CGI, and its answer back."""
+
+    root: Path
+
+    def do_GET(self) -> None:
+        """A clone's first question."""
+        path, _, query = self.path.partition("?")
+        told = {
+            "GIT_PROJECT_ROOT": str(self.root),
+            "GIT_HTTP_EXPORT_ALL": "1",
+            "PATH_INFO": path,
+            "QUERY_STRING": query,
+            "REQUEST_METHOD": self.command,
+            "CONTENT_TYPE": self.headers.get("Content-Type", ""),
+            "HTTP_CONTENT_ENCODING": self.headers.get("Content-Encoding", ""),
+            "GIT_PROTOCOL": self.headers.get("Git-Protocol", ""),
+        }
+        asked = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        # Another user's repository is not trusted by git, unless it is told to.
+        trust = {"GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "safe.directory", "GIT_CONFIG_VALUE_0": "*"}
+        command = ["git", "http-backend"]
+        done = subprocess.run(
+            command, input=asked, env=os.environ | told | trust, capture_output=True, check=True
+        )
+        head, _, body = done.stdout.partition(b"\r\n\r\n")
+        fields = dict(line.split(": ", 1) for line in head.decode().splitlines())
+        self.send_response(int(fields.pop("Status", "200").split()[0]))
+        for name, value in fields.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    do_POST = do_GET
+
+    def log_message(self, form: str, *facts: object) -> None:
+        """Nothing is written for a request."""
