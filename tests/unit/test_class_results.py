@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecarte_widgets.rules import deals, ecarte, laws
+from ecarte_widgets.rules.digits import Out
 from ecarte_widgets.rules.record import Game
-from ecarte_widgets.teaching import class_results
+from ecarte_widgets.teaching import class_codes, class_results
 from ecarte_widgets.teaching.class_codes import ClassCode, ClassError
 from ecarte_widgets.teaching.class_results import Result
 from tests.support.classes import WILD, played
@@ -180,6 +181,23 @@ def test_an_unlawful_action_does_not_go_into_a_code() -> None:
     actions = (*made.game.actions[:first], made.game.actions[first]._replace(cards=("KS",) * 2))
     with pytest.raises(ValueError, match="One card"):
         str(replace(made, game=replace(made.game, actions=actions)))
+
+
+def test_digits_behind_the_last_one_are_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A code has one text only: the same game, or class, with a digit that nobody reads behind it is refused."""
+
+    class More(Out):
+        def bytes(self) -> bytes:
+            self.put(1, 2)
+            return super().bytes()
+
+    for made, module in ((played(a_class(), 1), class_results), (a_class(), class_codes)):
+        assert module.read(str(made)) == made
+        with monkeypatch.context() as patch:
+            patch.setattr(module, "Out", More)
+            longer = str(made)
+        with pytest.raises(ClassError):
+            module.read(longer)
 
 
 def test_games_from_elsewhere_are_no_results() -> None:

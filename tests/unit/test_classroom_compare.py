@@ -17,8 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecarte_widgets import classroom, odds
-from ecarte_widgets.rules import ecarte, views
-from ecarte_widgets.rules.cards import PACK
+from ecarte_widgets.rules import ecarte, laws, views
+from ecarte_widgets.rules.cards import PACK, card
 from ecarte_widgets.rules.ecarte_state import State
 from ecarte_widgets.teaching import (
     class_codes,
@@ -31,6 +31,7 @@ from ecarte_widgets.teaching import (
 from ecarte_widgets.teaching.class_compare import Tally
 from ecarte_widgets.teaching.class_decisions import KINDS
 from ecarte_widgets.teaching.class_report import Results
+from ecarte_widgets.teaching.opponents import answered
 from tests.support.classes import WILD, played
 from tests.support.play import CODES
 
@@ -229,6 +230,20 @@ def test_cards_counted_as_one_are_worth_the_same() -> None:
                 values = {class_decisions.worth(view, plays[c], left) for c in (held, low)}
                 assert len(values) == 1, (view, held, low, left)
     assert merged > 20
+
+
+def test_a_card_led_parts_those_above_it_from_those_below() -> None:
+    """King and knave are one card once the queen is gone, and not while she lies there to be beaten."""
+    code = laws.code("foster", must_head=False)
+    state = ecarte.start(deal="E: QS 7S 7H 7D 8D  D: KS JS 8H 9H 9D  T: 7C", code=code)
+    state = answered(ecarte.apply(state, "stand"))
+    state = ecarte.apply(state, "play QS")
+    view = views.view(state, "dealer")
+    assert class_decisions.alike(view, card("KS")) == "KS"
+    assert class_decisions.alike(replace(view, led=card("7S")), card("KS")) == "KS"  # she may still be held
+    assert (
+        class_decisions.alike(replace(view, led=card("7S"), own_discards=(card("QS"),)), card("KS")) == "JS"
+    )
 
 
 # ---- beside the book -----------------------------------------------------------------------------
