@@ -182,13 +182,7 @@ def test_three_play_at_once(hub: Hub, pages: list[Page], figure: Callable[[str],
 def test_a_link_brings_the_lessons(hub: Hub, pages: list[Page], tmp_path: Path) -> None:
     """The link that `ecarte link --hub` prints: whoever follows it logs in, gets the repository and sees the lesson."""
     with Repository(ROOT, tmp_path) as repository:
-        branch = subprocess.run(
-            ["git", "-C", tmp_path / "fork.git", "symbolic-ref", "--short", "HEAD"],
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.strip()
-        pages[0].goto(links.hub(hub.url, repository.address, branch))
+        pages[0].goto(links.hub(hub.url, repository.address, repository.branch))
         log_in(pages[0], hub, "dora")
         heading = pages[0].locator(".jp-NotebookPanel .jp-Cell").first
         expect(heading).to_contain_text("Welcome", timeout=2 * PATIENCE)

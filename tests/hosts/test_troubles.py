@@ -153,6 +153,19 @@ def test_a_server_without_the_widget_manager(page: Page, folder: Path) -> None:
         expect(Notebook(page, lab, "table.ipynb").run(0)).to_contain_text(PICTURE)
 
 
+def test_a_cell_with_nothing_below(book: Notebook) -> None:
+    """A last line that names nothing shows nothing; what was folded away comes back by its three dots."""
+    book.set_source(0, TABLE.removesuffix("table\n"))
+    book.run(0)
+    expect(book.output(0).locator(".jp-OutputArea-child")).to_have_count(0)
+    book.set_source(0, TABLE)
+    table = started(book)
+    book.command("notebook:hide-cell-outputs")
+    expect(table.root).to_be_hidden()
+    book.cell(0).locator(".jp-Cell-outputWrapper .jp-Placeholder-content").click()
+    expect(table.root).to_be_visible()
+
+
 def test_an_exported_page_without_network(page: Page, folder: Path) -> None:
     """With saved widget state the page asks a CDN and stays blank without one; without it, the picture is there."""
     for state in (True, False):

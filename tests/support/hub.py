@@ -244,11 +244,16 @@ def _family(pid: int) -> list[int]:
 class Repository:
     """A repository as a host of code shows it: cloned by http from the loopback address, by git's own program.
 
-    `address` is what one would hand on; use it in a `with` statement.
+    `address` and `branch` are what one would hand on; use it in a `with` statement.
     """
+
+    branch = "term/autumn"
 
     def __init__(self, root: Path, folder: Path) -> None:
         subprocess.run(["git", "clone", "--quiet", "--bare", root, folder / "fork.git"], check=True)
+        # Whatever is checked out here, on a branch or not, is what is handed on.
+        name = ["update-ref", f"refs/heads/{self.branch}", "HEAD"]
+        subprocess.run(["git", "-C", folder / "fork.git", *name], check=True)
         handler = type("Handler", (_GitHandler,), {"root": folder})
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.address = f"http://127.0.0.1:{self.server.server_port}/fork.git"
