@@ -1,6 +1,6 @@
 """What is kept, as a learner meets it: the kernel dies, the page is loaded again, the same cell goes on.
 
-Leaves out every single action (test_kill.py) and damaged files (test_store.py).
+Leaves out every single action (test_kill.py) and damaged files (test_damage.py).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Killed kernels: at every action of two games and at any moment between, the same cell goes on; two kernels at once.
 
-Leaves out what damages a file otherwise (test_store.py), and the browser (test_goes_on.py).
+Leaves out what damages a file otherwise (test_damage.py), and the browser (test_goes_on.py).
 """
 
 from __future__ import annotations
