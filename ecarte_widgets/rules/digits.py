@@ -7,7 +7,7 @@ from __future__ import annotations
 
 MOST_BITS = 8192
 """The longest whole number, and eight times the longest text in bytes, that digits hold."""
-MOST_NOUGHTS = 1 << 20
+MOST_NOUGHTS = 1 << 18
 """How many digits may be taken after the last one that is not nought: whoever takes more does not come to an end."""
 
 

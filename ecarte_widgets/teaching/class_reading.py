@@ -38,9 +38,12 @@ _HEADLESS = re.compile(
 _MOST_PIECES = 400
 """Pieces of the longest code: five letters each, unless line ends part them."""
 _NAMED = re.compile(
-    r"""(?:^|[\])>|–-]|\d\s)\s*["'*_]*([^\W\d_][^,;:|\t<>\[\]]*?)["'*_]*\s*[:,;|\t]+\s*["'*_]*$"""
+    r"""(?:^|[\])>|–-]|\d\s)\s*["'*_]*([^\W\d_][^,;:|\t<>\[\]]*?)["'*_]*(?:\s*[:;|\t]+\s*|,)["'*_]*$"""
 )
-"""Somebody's name in front of a code, as chats and lists write it: "Anna: ", "[10:32] Anna: ", "Anna;"."""
+"""A name in front of a code, as chats and lists write it: "Anna: ", "[10:32] Anna: ", "Anna,"; not "Many thanks, "."""
+
+_NEAR = 120
+"""How far in front of a code on its line a name is looked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +167,9 @@ def _in_text(text: str, language: str, within: str = "{place}") -> Iterator[Find
     for found in _scan(text):
         line = text.count("\n", 0, found.start) + 1
         place = within.replace("{place}", say("class.place.line", language, line=line))
-        before = text[text.rfind("\n", 0, found.start) + 1 : found.start]
+        begins = text.rfind("\n", 0, found.start) + 1
+        near = text[max(begins, found.start - _NEAR) : found.start]
+        before = near if len(near) < _NEAR else f",{near}"  # a line cut off does not begin with a name
         yield _checked(found.text, place, _label(before, language), language)
 
 
@@ -179,8 +184,8 @@ def _label(before: str, language: str) -> str:
 def _scan(text: str) -> Iterator[_Span]:
     """Every code, and everything that looks like one, in order; the code of the class itself is let by."""
     at = 0
-    while True:
-        start, headless = _START.search(text, at), _HEADLESS.search(text, at)
+    start, headless = _START.search(text), _HEADLESS.search(text)
+    while start or headless:
         if headless and (not start or headless.start() < start.start()):
             if headless.group()[:2].upper() != CLASS[:2]:
                 yield _Span(headless.start(), headless.group())
@@ -188,8 +193,9 @@ def _scan(text: str) -> Iterator[_Span]:
         elif start:
             whole, at = _whole(text, start.start(), start.end())
             yield _Span(start.start(), whole)
-        else:
-            return
+        # Each is looked for again only where it has been passed: a long text is gone through once for each.
+        start = _START.search(text, at) if start and start.start() < at else start
+        headless = _HEADLESS.search(text, at) if headless and headless.start() < at else headless
 
 
 def _whole(text: str, start: int, at: int) -> tuple[str, int]:

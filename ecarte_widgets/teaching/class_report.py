@@ -24,7 +24,7 @@ from .class_help import Help
 from .class_pictures import Picture, deals_picture, scores_picture
 from .class_reading import Find
 from .class_results import ME, Result
-from .class_words import asked, choice, laid, percent, signed
+from .class_words import asked, choice, laid, makes, percent, signed
 
 Row = TypeVar("Row")
 
@@ -160,7 +160,7 @@ class Results:
     def divided(self, most: int = 5) -> Listing[Divided]:
         """The decisions that divided the class most, `most` of them at the most; `rows` has all of them."""
         found = class_compare.divided(list(self._games.values()), ME)
-        heads = ("deal", "score", "turned", "hand", "asked", "chosen", "book")
+        heads = ("deal", "score", "turned", "hand", "asked", "chosen", "makes", "book")
         rows = [
             (
                 str(row.number),
@@ -172,13 +172,15 @@ class Results:
                     self._say("class.times", count=count, did=choice(said, self._language))
                     for said, count in row.choices
                 ),
+                percent(makes(row.view), self._language),
                 choice(row.book, self._language),
             )
             for row in found[:most]
         ]
         notes = [self._say("class.divided.note" if rows else "class.divided.none")]
+        notes += [self._say("class.divided.makes")] if any(makes(row.view) for row in found[:most]) else []
         notes += [self._say("class.divided.more", count=len(found) - most)] if len(found) > most else []
-        grid = self._grid("class.divided", heads, rows, notes, frozenset(range(2, 7)))
+        grid = self._grid("class.divided", heads, rows, notes, frozenset({2, 3, 4, 5, 7}))
         return Listing(found, class_forms.shown(grid))
 
     def help(self, least: int = class_help.LEAST) -> Listing[Help]:

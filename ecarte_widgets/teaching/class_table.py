@@ -9,6 +9,7 @@ from ..texts import say
 from ..widgets.session import Session
 from ..widgets.table import CardTable
 from . import class_results
+from . import keeper as keeper  # whoever has a class's table has it kept, whatever else was imported
 from .class_codes import ClassCode, ClassError
 from .class_results import Result
 

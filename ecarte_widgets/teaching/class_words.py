@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..analysis import odds, solver
 from ..rules.cards import SUITS, Card, cards
 from ..rules.ecarte_state import ORDER
 from ..rules.views import View
@@ -34,6 +35,17 @@ def asked(view: View, language: str = "en") -> str:
     """What was to be decided."""
     led = card_text(view.led) if view.led else ""
     return say(f"class.asked.{view.phase}", language, led=led)
+
+
+def makes(view: View) -> float | None:
+    """Of the hands that the other may hold, the share (0 to 1) against which this hand makes the point if it is
+    played now; both hands seen, best play on both sides. None where something else is to be decided.
+    """
+    if view.phase not in ("proposal", "reply") or view.turn_up is None:
+        return None
+    law = solver.law_of(view.code)
+    counts = odds.tricks(view.hand, view.turn_up, seen=view.own_discards, seat=view.seat, law=law)
+    return sum(counts[3:]) / sum(counts)
 
 
 def signed(points: int) -> str:

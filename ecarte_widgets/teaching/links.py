@@ -57,6 +57,7 @@ def binder(repository: str, branch: str = "main", path: str = FIRST) -> str:
         spec = f"gl/{quote(names, safe='')}"  # groups within groups: the whole name is one part of the link
     else:
         spec = f"git/{quote(address, safe='')}"
+    # The branch keeps its slashes: Binder takes all that is left of a GitHub link for the branch, as it stands.
     return f"{BINDER}/v2/{spec}/{quote(branch)}?{urlencode({'urlpath': path})}"
 
 

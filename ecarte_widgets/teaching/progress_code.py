@@ -117,16 +117,14 @@ def _level(name: str, made: str) -> Exercise | None:
 def _put_table(out: Out, game: Game, body: dict[str, Any]) -> None:
     carry.put(out, Carried(game, body["seed"], body["me"], body["takebacks"]))
     out.put(bool(body["waiting"]), 2)
-    running = not game.state.winner
-    out.put(running, 2)
-    if running:  # what has been promised of the cards must still be opened
-        out.put(int(body["salt"], 16), _SALT)
+    # What was promised of the cards is opened by the salt, and the table of a class is known by it.
+    out.put(int(body["salt"], 16), _SALT)
 
 
 def _take_table(source: In) -> dict[str, Any]:
     carried = carry.take(source)
     waiting = bool(source.take(2))
-    salt = f"{source.take(_SALT):032x}" if source.take(2) else ""
+    salt = f"{source.take(_SALT):032x}"
     return {
         "game": plain.write(carried.game),
         "me": carried.me,

@@ -31,17 +31,21 @@ class Promised:
         same = sum(one == other for one, other in zip(self.promise, made, strict=True))
         kept = same == promise.PROMISE_DIGITS
         verdict = say("promised.kept" if kept else "promised.broken", language, count=same)
-        rows = [
-            (say(f"promised.{name}", language), promise.groups(digits))
-            for name, digits in (("promise", self.promise), ("made", made))
-        ]
+        shown = {
+            "promise": promise.groups(self.promise),
+            "salt": self.salt,
+            "cards": self.cards,
+            "made": promise.groups(made),
+        }
+        rows = [(say(f"promised.{name}", language), text) for name, text in shown.items()]
         width = max(len(name) for name, _ in rows)
+        left = 'style="text-align:left"'
         table = "".join(
-            f'<tr><td style="text-align:left">{markup.escape(name)}</td><td><code>{digits}</code></td></tr>'
-            for name, digits in rows
+            f"<tr><td {left}>{markup.escape(name)}</td><td {left}><code>{text}</code></td></tr>"
+            for name, text in rows
         )
         return Shown(
-            "\n".join([*(f"{name.ljust(width)}  {digits}" for name, digits in rows), verdict]),
+            "\n".join([*(f"{name.ljust(width)}  {text}" for name, text in rows), verdict]),
             f"<table>{table}</table><div>{markup.escape(verdict)}</div>",
         )
 

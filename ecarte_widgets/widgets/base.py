@@ -92,11 +92,15 @@ class Published(anywidget.AnyWidget):
                 given = dict(content) if isinstance(content, dict) else {}
                 request, at = str(given.pop("request", "")), given.pop("at", None)
                 self.request(request, at=at if at is None else int(at), **given)
-            except EcarteError as error:
-                self._publish(self._refused(error))
-            except Exception as error:  # a fault of ours or of an opponent: shown, never swallowed
-                failure = RequestError(f"{type(error).__name__}: {error}", "request.failed")
-                self._publish(self._note("error", text=failure.sentence(self._language)))
+            except Exception as error:
+                self._publish(self._failed(error))
+
+    def _failed(self, error: Exception) -> dict[str, Any]:
+        """The notice for whatever was raised: a refusal, or a fault of ours or of an opponent, else seen by nobody."""
+        if isinstance(error, EcarteError):
+            return self._refused(error)
+        failure = RequestError(f"{type(error).__name__}: {error}", "request.failed")
+        return self._note("error", text=failure.sentence(self._language))
 
     def _note(self, kind: str, *, text: str, card: str = "", clause: str = "") -> dict[str, Any]:
         self._notices += 1

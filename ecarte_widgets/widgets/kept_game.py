@@ -30,17 +30,22 @@ def body(session: Session) -> dict[str, Any]:
 
 
 def resume(session: Session, data: Any) -> None:
-    """Has `session` go on from what `body` made. Raises CodeError if it cannot; nothing has changed then."""
+    """Has `session` go on from what `body` made. Raises CodeError if it cannot; nothing has changed then.
+
+    Raises whatever the opponent raises, should it be its turn; the session stands at that turn then.
+    """
     try:
         game, left = plain.read(data["game"]), data["left"]
         if left:
             left = (plain.read(left[0]), plain.read(left[1]), _seed(left[2]), promise.read_salt(left[3]))
         seed, waiting, takebacks = _seed(data["seed"]), bool(data["waiting"]), int(data["takebacks"])
-        salt = promise.read_salt(data["salt"]) if data["salt"] else ""  # a game that is over needs none
+        salt = promise.read_salt(data["salt"])
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise CodeError(type(data).__name__, "kept.unreadable") from error
-    session.resume(game, seed=seed, waiting=waiting, takebacks=takebacks, salt=salt)
-    session.left = left or None
+    try:
+        session.resume(game, seed=seed, waiting=waiting, takebacks=takebacks, salt=salt)
+    finally:  # where the opponent fails, too: it did so before
+        session.left = left or None
 
 
 def _seed(seed: Any) -> int | str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import html as markup
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..rules import deals, ecarte, promise
@@ -28,7 +28,7 @@ class Pledge:
 
     `salt` (32 digits) and `what` (the text promised) are "" until it is opened. `origin`: of a deal that is open in
     a game that is over, where it came from: "seed", "given" (by whoever made the table), "record" (of a game begun
-    elsewhere) or "other"; else "".
+    elsewhere) or "other"; else "". `late`: whether this table took over a game in which that was dealt already.
     """
 
     number: int
@@ -36,6 +36,7 @@ class Pledge:
     salt: str = ""
     what: str = ""
     origin: str = ""
+    late: bool = False
 
     @property
     def open(self) -> bool:
@@ -65,7 +66,7 @@ class Ledger:
     def first(self, session: Session, pledge: Pledge) -> Pledge:
         """The pledge with the digits that were shown first, if any were."""
         shown = self._first.get((session.salt, pledge.number), pledge.promise)
-        return Pledge(pledge.number, shown, pledge.salt, pledge.what, pledge.origin)
+        return replace(pledge, promise=shown)
 
 
 # ---- what a session promises ---------------------------------------------------------------------
@@ -73,7 +74,8 @@ class Ledger:
 
 def now(session: Session) -> list[Pledge]:
     """The game's promise, and that of the present deal, once it is shuffled."""
-    pledges = [_pledge(session, 0, promise.of_seed(session.seed), _game_over(session))]
+    game = _pledge(session, 0, promise.of_seed(session.seed), _game_over(session))
+    pledges = [replace(game, late=session.salted > 0)]
     if session.state.number:
         shuffle = _shuffles(session).get(session.state.number, -1)
         pledges.append(_deal(session, session.state.number, shuffle))
@@ -117,7 +119,8 @@ def _deal(session: Session, number: int, shuffle: int, *, trace: bool = False) -
     """
     over = number < session.state.number or session.state.phase in _OVER
     origin = _origin(session, number, shuffle) if trace and over and _game_over(session) else ""
-    return _pledge(session, number, _what(session, shuffle), over, origin)
+    made = _pledge(session, number, _what(session, shuffle), over, origin)
+    return replace(made, late=session.salted > max(shuffle, 0))
 
 
 def _what(session: Session, shuffle: int) -> str:
@@ -162,9 +165,9 @@ def panel(session: Session, language: str = "en") -> dict[str, Any]:
 
 
 def _rows(pledge: Pledge, language: str) -> list[list[str]]:
-    what = "deal" if pledge.number else "game"
+    what, when = "deal" if pledge.number else "game", "late" if pledge.late else "digits"
     rows = [
-        [say(f"promise.{what}.digits", language, number=pledge.number), promise.groups(pledge.promise)],
+        [say(f"promise.{what}.{when}", language, number=pledge.number), promise.groups(pledge.promise)],
     ]
     if pledge.open:
         told = "pack" if pledge.what.startswith("P:") else "cards" if pledge.number else "seed"

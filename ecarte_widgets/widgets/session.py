@@ -21,7 +21,10 @@ from ..rules.record import Game
 Observer = Callable[["Session", Action, State, State], None]
 """Told of every action done: the session, the action, the state before and after it."""
 Keeper = Callable[["Session"], None]
-"""Told whenever anything has changed, so that it can be kept: asked before the opponent thinks, and after."""
+"""Told whenever anything has changed, so that it can be kept: once a request, when it has been served to its end.
+
+Not before the opponent has answered: one that never does would meet the same question in every kernel after this.
+"""
 
 
 _ROUTINE = frozenset({"cut", "packets", "turn"})
@@ -66,14 +69,16 @@ class Session:
         """State number: goes up with every change, never down, so that a request can say what it saw."""
         self._begin(game)
 
-    def _begin(self, game: Game) -> None:
+    def _begin(self, game: Game, left: tuple[Game, Game, int | str, str] | None = None) -> None:
         self.origin = game
         self.states = list(game.states())
         self.actions = list(game.actions)
+        self.salted = len(game.actions)
+        """How many actions had been done when the salt was drawn: what was dealt by then was promised too late."""
         self.undone: list[list[Action]] = []
         self._spoke = False
         """Whether the opponent has called something out of its turn, and waits for what is done about it."""
-        self.left: tuple[Game, Game, int | str, str] | None = None
+        self.left = left
         """The game left for this one (its origin, all of it, seed and salt), so that leaving can be taken back."""
         self.waiting = False
         """Whether a finished trick or deal lies on the table until the player has looked at it."""
@@ -126,7 +131,6 @@ class Session:
             self.undone.clear()
             self.waiting = self._spoke = False
             self._did(action, new)
-            self._keep()  # before the opponent thinks: what he has done himself is safe from then on
             self.advance()
 
     def next(self, at: int | None = None) -> None:
@@ -154,7 +158,7 @@ class Session:
             self.undone.append(self.actions[mark:])
             del self.actions[mark:], self.states[mark + 1 :]
             self.takebacks += 1
-            self.waiting = False
+            self.waiting = self._lies_there()
             self.since = len(self.actions)
             self._moved()
 
@@ -192,18 +196,13 @@ class Session:
         self.at += 1
         self.takebacks += played
         self.seed, self.salt = seed, secrets.token_hex(16)
-        try:
-            self._begin(game)
-        finally:  # an opponent that fails at once must not cost the game that was left
-            self.left = left
-            self._keep()
+        self._begin(game, left)  # not afterwards: an opponent that fails at once must not cost what was left
 
     def _come_back(self, origin: Game, game: Game, seed: int | str, salt: str) -> None:
         """The game left goes on where it was left."""
         self._set(origin, game, seed)
-        self.salt = salt
-        state = self.state
-        self.waiting = bool(state.results) and state.phase == "shuffle"
+        self.salt, self.salted = salt, len(origin.actions)
+        self.waiting = self._lies_there()
         self._moved()
 
     def _set(self, origin: Game, game: Game, seed: int | str) -> None:
@@ -227,6 +226,7 @@ class Session:
             self._set(origin, game, seed)
             self.waiting, self.takebacks = waiting, takebacks
             self.salt = salt or self.salt
+            self.salted = len(origin.actions if salt else game.actions)
             self.advance()
             self.since = len(self.actions)  # nothing of it is news
 
@@ -313,6 +313,11 @@ class Session:
     def can_undo(self) -> bool:
         """Whether there is a decision to take back."""
         return self.may_undo and (self.left is not None or self._last_decision(len(self.actions)) is not None)
+
+    def _lies_there(self) -> bool:
+        """Whether a finished trick or deal lies on the table, where a decision was that has been gone back to: it does
+        if the decision was made out of turn, for the opponent waits for nothing else."""
+        return not self.state.winner and self.state.to_act != self.seat
 
     def _fresh(self, at: int | None) -> None:
         if at is not None and at != self.at:

@@ -15,7 +15,7 @@ from ..rules import armour, carry, ecarte, laws, plain, record, views
 from ..rules.actions import seat_named
 from ..rules.deals import Deal
 from ..rules.ecarte_state import PLAYERS, State
-from ..rules.errors import ActionError, EcarteError, RequestError
+from ..rules.errors import ActionError, CodeError, EcarteError, RequestError
 from ..rules.laws import Code
 from ..rules.record import Game
 from ..texts import has, say
@@ -179,6 +179,7 @@ class CardTable(Published):
     def end_with_deal(self) -> None:
         """Has the table offer to begin again when a deal is over, in place of going on: for a position to practise."""
         self._session.one_deal = True
+        self._publish(dict(self.notice))  # a table that goes on may stand at that end already
 
     def watch(self, watcher: Callable[[Session], str]) -> None:
         """Has `watcher` asked after every request for something to tell on the table; "" for nothing."""
@@ -194,8 +195,10 @@ class CardTable(Published):
             try:
                 kept_game.resume(self._session, body)
                 notice = self._note("info", text=say("kept.goes_on", self._language, name=name))
-            except EcarteError as error:
+            except CodeError as error:
                 self._kept.unreadable(error)
+            except Exception as error:  # the opponent's, whose turn it is: that can be taken back
+                notice = self._failed(error)
         self._session.keepers.append(self._keep)
         self._publish(notice)
 

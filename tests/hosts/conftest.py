@@ -1,13 +1,15 @@
-"""Builds the wheel that is carried to other hosts, and prints what was measured there. Leaves out the doing."""
+"""What is built once for several tests on other hosts; prints what was measured there. Leaves out the doing."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.support.binder import Host, build
 
 ROOT = Path(__file__).parents[2]
 FIGURES = pytest.StashKey[list[str]]()
@@ -29,6 +31,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """One line a figure: what tests print themselves is captured."""
     for line in config.stash[FIGURES]:
         terminalreporter.write_line(f"figure {line}")
+
+
+@pytest.fixture(scope="session")
+def binder() -> Iterator[Host]:
+    """The emulated Binder build, made once for all who ask for it."""
+    with build() as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

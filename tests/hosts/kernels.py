@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -17,9 +18,9 @@ CELL = "from ecarte_widgets import CardTable\ntable = CardTable(seed={seed})\nta
 PATIENCE = 300
 
 
-def start() -> tuple[KernelManager, BlockingKernelClient]:
-    """A kernel, started but not yet waited for."""
-    manager = KernelManager(kernel_name="python3")
+def start(sockets: Path) -> tuple[KernelManager, BlockingKernelClient]:
+    """A kernel, started but not yet waited for. By ports, now and then one of thirty would find its own taken."""
+    manager = KernelManager(kernel_name="python3", transport="ipc", ip=str(sockets))
     manager.start_kernel()
     client: BlockingKernelClient = manager.blocking_client()
     client.start_channels()
@@ -45,19 +46,20 @@ def memory(pid: int) -> tuple[float, float]:
 
 def main(count: int) -> None:
     """Measures and prints; every kernel is ended, whatever happens."""
-    began = time.perf_counter()
-    kernels = [start() for _ in range(count)]
-    try:
-        for seed, (_, client) in enumerate(kernels):
-            show_table(client, seed)
-        seconds = time.perf_counter() - began
-        sizes = [memory(manager.provisioner.pid) for manager, _ in kernels]
-        rss, pss = (sum(side) / count for side in zip(*sizes, strict=True))
-        print(json.dumps({"kernels": count, "rss": rss, "pss": pss, "seconds": seconds}))
-    finally:
-        for manager, client in kernels:
-            client.stop_channels()
-            manager.shutdown_kernel(now=True)
+    with tempfile.TemporaryDirectory(prefix="ecarte-") as sockets:
+        began = time.perf_counter()
+        kernels = [start(Path(sockets, str(seed))) for seed in range(count)]
+        try:
+            for seed, (_, client) in enumerate(kernels):
+                show_table(client, seed)
+            seconds = time.perf_counter() - began
+            sizes = [memory(manager.provisioner.pid) for manager, _ in kernels]
+            rss, pss = (sum(side) / count for side in zip(*sizes, strict=True))
+            print(json.dumps({"kernels": count, "rss": rss, "pss": pss, "seconds": seconds}))
+        finally:
+            for manager, client in kernels:
+                client.stop_channels()
+                manager.shutdown_kernel(now=True)
 
 
 if __name__ == "__main__":

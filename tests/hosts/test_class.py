@@ -15,6 +15,7 @@ from statistics import median
 import pytest
 
 from ecarte_widgets.teaching import class_results, classroom
+from ecarte_widgets.texts import say
 from tests.support import counting
 from tests.support.pupils import Pupil
 
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.hosts
 LONG = os.environ.get("ECARTE_LONG") == "1"
 LEARNERS, THINKING = (30, 1.0) if LONG else (6, 0.0)
 """How many there are, and the seconds that each thinks before a click."""
-CODE = classroom.code("07", seed="a class at once")
+CODE = classroom.code("07", seed=1879)
 
 
 @pytest.fixture
@@ -53,6 +54,7 @@ def test_a_class_plays_at_once(pupils: list[Pupil], figure: Callable[[str], None
     for pupil in pupils:
         found = class_results.read(pupil.result)
         assert (found.name, found.takebacks) == (pupil.name, pupil.undone)
+        assert pupil.page["kept"] == say("kept.here", name=f"class {CODE}")
     assert len({pupil.result for pupil in pupils}) == LEARNERS
     assert len(set(records.values())) > LEARNERS // 2, "they are to play differently"
 

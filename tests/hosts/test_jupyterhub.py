@@ -16,15 +16,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from ecarte_widgets.teaching import links
 from tests.support import outside
 from tests.support.environments import INSTALLING, environment
-from tests.support.hub import Hub, Seat, memory
+from tests.support.hub import Hub, Repository, Seat, memory
 from tests.support.lab import write_notebook
 from tests.support.notebook import PATIENCE, Notebook
 from tests.support.table import Table, ask_kernel, wished
 
 pytestmark = pytest.mark.hosts
 
+ROOT = Path(__file__).parents[2]
 USERS = ("anna", "boris", "clara")
 NAME = "game.ipynb"
 TABLE = """
@@ -51,7 +53,7 @@ def hub(wheel: Path) -> Iterator[Hub]:
     folder = Path(tempfile.mkdtemp(prefix="ecarte-hub-"))
     try:
         with ThreadPoolExecutor(2) as pool:
-            packages = ("jupyterhub==6.*", "jupyterlab>=4.4", "ipykernel>=7")
+            packages = ("jupyterhub==6.*", "nbgitpuller>=1.2", "jupyterlab>=4.4", "ipykernel>=7")
             python = pool.submit(environment, folder / "venv", (wheel, *packages))
             program = pool.submit(proxy, folder / "proxy")
         with Hub(folder / "hub", python.result(), program.result()) as running:
@@ -71,15 +73,11 @@ def pages(browser: Browser) -> Iterator[list[Page]]:
     assert not any(asked)
 
 
-def log_in(pages: list[Page], hub: Hub) -> None:
-    """All by the hub's own page, one right after the other; it starts each one's server and leads to JupyterLab."""
-    for page, user in zip(pages, USERS, strict=True):
-        page.goto(f"{hub.url}/hub/login")
-        page.get_by_label("Username").fill(user)
-        page.get_by_label("Password").fill(hub.password)
-        page.get_by_role("button", name="Sign in").click(no_wait_after=True)
-    for page in pages:
-        page.wait_for_url("**/lab**", timeout=2 * PATIENCE)
+def log_in(page: Page, hub: Hub, user: str) -> None:
+    """By the hub's own page, which starts the user's server and leads to where he was going."""
+    page.get_by_label("Username").fill(user)
+    page.get_by_label("Password").fill(hub.password)
+    page.get_by_role("button", name="Sign in").click(no_wait_after=True)
 
 
 def seated(page: Page, hub: Hub, user: str) -> tuple[Notebook, Table]:
@@ -141,7 +139,11 @@ def test_three_play_at_once(hub: Hub, pages: list[Page], figure: Callable[[str],
     began = time.monotonic()
     for user in USERS:
         write_notebook(hub.home(user) / NAME, [TABLE])
-    log_in(pages, hub)
+    for page, user in zip(pages, USERS, strict=True):
+        page.goto(hub.url)
+        log_in(page, hub, user)
+    for page in pages:
+        page.wait_for_url("**/lab**", timeout=2 * PATIENCE)
     books, tables = map(list, zip(*map(seated, pages, [hub] * 3, USERS), strict=True))
     figure(f"jupyterhub: three users from login to table in {time.monotonic() - began:.0f} s")
 
@@ -156,11 +158,16 @@ def test_three_play_at_once(hub: Hub, pages: list[Page], figure: Callable[[str],
         assert kept.is_file()
     for user in USERS:
         used = memory(hub.server(user))
-        said = ", ".join(f"{kind} {size:.0f} MiB" for kind, size in sorted(used.items()))
-        figure(f"jupyterhub: memory of {user}, with one table (PSS): {said}")
+        said = ", ".join(f"{kind} {pss:.0f} ({rss:.0f})" for kind, (pss, rss) in sorted(used.items()))
+        figure(f"jupyterhub: memory of {user}, one table, MiB PSS (RSS): {said}")
 
     before = tables[1].seen()
     hub.kill("boris")
+    another = pages[1].context.new_page()
+    another.goto(f"{hub.url}/user/boris/lab")
+    for seen in ("503 : Service Unavailable", "Your server appears to be down."):
+        expect(another.locator("body")).to_contain_text(seen)
+    hub.wait_until_missed("boris")
     pages[1] = restarted(pages[1])
     books[1], tables[1] = seated(pages[1], hub, "boris")
     again = tables[1].seen()
@@ -170,3 +177,13 @@ def test_three_play_at_once(hub: Hub, pages: list[Page], figure: Callable[[str],
     assert ask_kernel(books[1], "table.record") == records[1]
     play_together([Player(table, place) for place, table in enumerate(tables)], 3)
     assert ask_kernel(books[0], "table.record") != records[0]
+
+
+def test_a_link_brings_the_lessons(hub: Hub, pages: list[Page], tmp_path: Path) -> None:
+    """The link that `ecarte link --hub` prints: whoever follows it logs in, gets the repository and sees the lesson."""
+    with Repository(ROOT, tmp_path) as repository:
+        pages[0].goto(links.hub(hub.url, repository.address, repository.branch))
+        log_in(pages[0], hub, "dora")
+        heading = pages[0].locator(".jp-NotebookPanel .jp-Cell").first
+        expect(heading).to_contain_text("Welcome", timeout=2 * PATIENCE)
+    assert (hub.home("dora") / "fork.git" / links.FIRST.removeprefix("lab/tree/")).is_file()

@@ -12,9 +12,10 @@ from ecarte_widgets.analysis.players import WAIT, Bookish
 from ecarte_widgets.rules.actions import Action
 from ecarte_widgets.rules.views import View
 from ecarte_widgets.teaching.class_codes import ClassCode
-from ecarte_widgets.teaching.class_decisions import KINDS, KING, PHASES
+from ecarte_widgets.teaching.class_decisions import KINDS, KING, PHASES, book
 from ecarte_widgets.teaching.class_results import Result
 from ecarte_widgets.widgets.session import Session
+from ecarte_widgets.widgets.table import CardTable
 
 WILD: Mapping[str, float] = dict.fromkeys(KINDS, 0.6)
 """Habits of somebody who plays almost anything."""
@@ -29,14 +30,22 @@ class Simulated:
         self._book = Bookish()
 
     def choose(self, view: View) -> Action:
-        """What the book says, or anything lawful of that phase."""
+        """What the book says, or anything lawful of that phase; a king is let go for what the book does without one."""
         said = self._book.choose(view)
         open_ = [action for action in view.actions if action.kind not in ("king", "ask")]
         kind = KING if said.kind == "king" else PHASES.get(view.phase, "")
         often = self.habits.get(kind, 0.0)
         if often and open_ and self._draw() < often:
-            said = open_[int(self._draw() * len(open_))]
+            said = book(view) if kind == KING else open_[int(self._draw() * len(open_))]
         return said
+
+
+def chosen(session: Session, player: Simulated) -> str:
+    """What the player does now, as a table is asked for it; waiting for a later moment is not offered here."""
+    action = player.choose(session.view)
+    if action == WAIT:
+        action = next(act for act in session.view.actions if act.kind not in ("king", "ask"))
+    return str(action)
 
 
 def play(session: Session, player: Simulated) -> None:
@@ -44,11 +53,17 @@ def play(session: Session, player: Simulated) -> None:
     while not session.state.winner:
         if session.waiting:
             session.next()
-            continue
-        action = player.choose(session.view)
-        if action == WAIT:
-            action = next(act for act in session.view.actions if act.kind not in ("king", "ask"))
-        session.act(str(action))
+        else:
+            session.act(chosen(session, player))
+
+
+def step(table: CardTable, player: Simulated) -> None:
+    """One click at a table, as a page sends it."""
+    session = table._session
+    if session.waiting:
+        table.request("next")
+    else:
+        table.request("act", action=chosen(session, player))
 
 
 def played(

@@ -5,14 +5,17 @@ Leaves out real accounts and isolation: everybody may log in, and every user's s
 
 from __future__ import annotations
 
+import http.server
 import json
 import os
 import secrets
 import signal
 import socket
 import subprocess
+import threading
 import time
 import urllib.request
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -37,7 +40,7 @@ c.SimpleLocalProcessSpawner.home_dir_template = "{homes}/{{username}}"
 c.Spawner.default_url = "/lab"
 c.Spawner.args = {arguments}
 c.Spawner.http_timeout = 120
-c.Spawner.poll_interval = 3  # seconds until a server that has died is missed
+c.Spawner.poll_interval = 10  # seconds until a server that has died is missed
 c.JupyterHub.services = [{{"name": "tests", "api_token": {token!r}}}]
 c.JupyterHub.load_roles = [
     {{"name": "tests", "scopes": ["admin:users", "admin:servers", "admin:server_state"], "services": ["tests"]}}
@@ -136,22 +139,31 @@ class Hub:
         return pid
 
     def kill(self, user: str) -> None:
-        """End a user's server as a crash would, and wait until the hub has missed it; its kernels end by themselves."""
+        """End a user's server as a crash would; its kernels end by themselves."""
         os.kill(self.server(user), signal.SIGKILL)
+
+    def wait_until_missed(self, user: str) -> None:
+        """Wait until the hub knows that a user's server has ended."""
         until = time.monotonic() + START
         while self.api(f"users/{user}")["servers"]:
             assert time.monotonic() < until, f"the hub has not missed the server of {user}:\n{self.log()}"
             time.sleep(0.2)
 
     def stop(self) -> None:
-        """End the hub, its proxy and every user's server."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-            try:
-                self.process.wait(30)
-            except subprocess.TimeoutExpired:
-                os.killpg(self.process.pid, signal.SIGKILL)
-                self.process.wait()
+        """End every user's server, the hub and its proxy; asked to, the hub would wait for one server after another."""
+        if self.process.poll() is not None:
+            return
+        with suppress(OSError):  # it may not have got so far as to answer
+            for user in self.api("users"):
+                for server in user["servers"].values():
+                    with suppress(ProcessLookupError):
+                        os.kill(server["state"]["pid"], signal.SIGKILL)
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
 
     def _wait(self, path: str) -> None:
         until = time.monotonic() + START
@@ -196,12 +208,12 @@ def free_ports(count: int) -> list[int]:
             one.close()
 
 
-def memory(pid: int) -> dict[str, float]:
-    """Proportional memory (PSS) in MiB of a process and of all its descendants, by command; kernels apart from servers.
+def memory(pid: int) -> dict[str, tuple[float, float]]:
+    """Memory of a server and of its kernels ("server", "kernel"), in MiB: proportional (PSS) and resident (RSS).
 
     Only on Linux, which tells it in /proc; elsewhere the dict is empty.
     """
-    found: dict[str, float] = {}
+    found: dict[str, tuple[float, float]] = {}
     for each in _family(pid):
         try:
             words = Path(f"/proc/{each}/cmdline").read_text(encoding="utf-8")
@@ -209,8 +221,9 @@ def memory(pid: int) -> dict[str, float]:
         except OSError:
             continue  # it has just ended, or this is not Linux
         kind = "kernel" if "ipykernel" in words else "server"
-        pss = next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
-        found[kind] = found.get(kind, 0) + pss / 1024
+        size = {line.split(":")[0]: int(line.split()[1]) / 1024 for line in rollup.splitlines()[1:]}
+        pss, rss = found.get(kind, (0, 0))
+        found[kind] = pss + size["Pss"], rss + size["Rss"]
     return found
 
 
@@ -226,3 +239,70 @@ def _family(pid: int) -> list[int]:
     for each in found:
         found.extend(children.get(each, []))
     return found
+
+
+class Repository:
+    """A repository as a host of code shows it: cloned by http from the loopback address, by git's own program.
+
+    `address` and `branch` are what one would hand on; use it in a `with` statement.
+    """
+
+    branch = "term/autumn"
+
+    def __init__(self, root: Path, folder: Path) -> None:
+        subprocess.run(["git", "clone", "--quiet", "--bare", root, folder / "fork.git"], check=True)
+        # Whatever is checked out here, on a branch or not, is what is handed on.
+        name = ["update-ref", f"refs/heads/{self.branch}", "HEAD"]
+        subprocess.run(["git", "-C", folder / "fork.git", *name], check=True)
+        handler = type("Handler", (_GitHandler,), {"root": folder})
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}/fork.git"
+
+    def __enter__(self) -> Repository:
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None
+    ) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class _GitHandler(http.server.BaseHTTPRequestHandler):
+    """Hands each request to `git http-backend` by the rules of CGI, and its answer back."""
+
+    root: Path
+
+    def do_GET(self) -> None:
+        """A clone's first question."""
+        path, _, query = self.path.partition("?")
+        told = {
+            "GIT_PROJECT_ROOT": str(self.root),
+            "GIT_HTTP_EXPORT_ALL": "1",
+            "PATH_INFO": path,
+            "QUERY_STRING": query,
+            "REQUEST_METHOD": self.command,
+            "CONTENT_TYPE": self.headers.get("Content-Type", ""),
+            "HTTP_CONTENT_ENCODING": self.headers.get("Content-Encoding", ""),
+            "GIT_PROTOCOL": self.headers.get("Git-Protocol", ""),
+        }
+        asked = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        # Another user's repository is not trusted by git, unless it is told to.
+        trust = {"GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "safe.directory", "GIT_CONFIG_VALUE_0": "*"}
+        command = ["git", "http-backend"]
+        done = subprocess.run(
+            command, input=asked, env=os.environ | told | trust, capture_output=True, check=True
+        )
+        head, _, body = done.stdout.partition(b"\r\n\r\n")
+        fields = dict(line.split(": ", 1) for line in head.decode().splitlines())
+        self.send_response(int(fields.pop("Status", "200").split()[0]))
+        for name, value in fields.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    do_POST = do_GET
+
+    def log_message(self, form: str, *facts: object) -> None:
+        """Nothing is written for a request."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
-import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,8 +17,6 @@ from typing import Any
 
 from jupyter_client.blocking import BlockingKernelClient
 from jupyter_client.manager import KernelManager
-
-from tests.support import clicks
 
 PATIENCE = 300.0
 """Seconds that a kernel may take: thirty that start at once on two cores take some forty."""
@@ -51,9 +49,14 @@ class Pupil:
         """Another machine with nothing on it, not yet waited for."""
         self.folder.mkdir(parents=True)
         environment = os.environ | {"ECARTE_HOME": str(self.folder)}
-        self._manager = KernelManager(kernel_name="python3")
-        # An ipykernel warns on stderr of its plain sockets; those here do not leave the machine.
-        self._manager.start_kernel(env=environment, stderr=subprocess.DEVNULL)
+        # By ports, of thirty that start at once now and then one finds its own taken; the path must be a short one.
+        self._sockets = Path(tempfile.mkdtemp(prefix="ecarte-"))
+        self._manager = KernelManager(
+            kernel_name="python3", transport="ipc", ip=str(self._sockets / "socket")
+        )
+        # Not in the checkout, or a kernel would import the package from there.
+        with self._said_last.open("wb") as log:
+            self._manager.start_kernel(env=environment, cwd=str(self.folder), stderr=log)
         self._client: BlockingKernelClient = self._manager.blocking_client()
         self._client.start_channels()
 
@@ -61,7 +64,16 @@ class Pupil:
         """Until the kernel answers. On the main thread, like starting and stopping: whatever of jupyter_client's runs
         on another leaves an event loop behind.
         """
-        self._client.wait_for_ready(timeout=PATIENCE)
+        try:
+            self._client.wait_for_ready(timeout=PATIENCE)
+        except RuntimeError as error:
+            error.add_note(self._said_last.read_text(encoding="utf-8"))
+            raise
+
+    @property
+    def _said_last(self) -> Path:
+        """What the kernel says where nobody hears it, such as why it could not start."""
+        return self.folder / "kernel.log"
 
     def die(self) -> None:
         """The machine is gone, with all that was on it: killed in the middle of whatever it does."""
@@ -72,6 +84,7 @@ class Pupil:
         """The kernel is killed."""
         self._client.stop_channels()
         self._manager.shutdown_kernel(now=True)
+        shutil.rmtree(self._sockets)
 
     def memory(self) -> tuple[float, float]:
         """MiB of the kernel: resident, and its proportional share where pages are shared. Needs Linux's /proc."""
@@ -109,7 +122,7 @@ class Pupil:
         """One click at what the page offers, or now and then at undo."""
         free = any(tool["request"] == "undo" and not tool["off"] for tool in self.page["tools"])
         undoes = free and self._draw.random() < UNDOING
-        request, content = ("undo", {}) if undoes else clicks.offered(self.page, self._draw)
+        request, content = ("undo", {}) if undoes else anything(self.page, self._draw)
         asked = {"request": request, **content, "at": self.page["at"]}
         sent = {"comm_id": self._comm, "data": {"method": "custom", "content": asked}}
         began, took = time.perf_counter(), 0.0
@@ -157,3 +170,17 @@ class Pupil:
             return False
         self.page = data["state"].get("shown", self.page)
         return bool(data["state"].keys() & {"shown", "notice"})
+
+
+def anything(page: dict[str, Any], draw: random.Random) -> tuple[str, dict[str, str]]:
+    """Any click that the page offers, exchanges and the king among them: a request and what goes with it."""
+    hand = page["hand"]
+    calls = {call["action"]: call for call in page["calls"] if not call["off"]}
+    cards = [card["action"] for card in hand["cards"] if card["state"] == "legal"]
+    chosen = draw.choice([*cards, *calls])
+    if chosen.startswith("@"):
+        return chosen[1:], {}
+    if chosen in calls and calls[chosen]["pick"]:
+        out = draw.sample([card["card"] for card in hand["cards"]], draw.randint(hand["min"], hand["max"]))
+        chosen += " " + (" ".join(out) or "-")
+    return "act", {"action": chosen}

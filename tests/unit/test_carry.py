@@ -349,6 +349,9 @@ def test_cards_after_another_shuffle_are_refused(monkeypatch: pytest.MonkeyPatch
     assert [why for _, why in map(read, texts)] == [""] * len(texts)
     monkeypatch.undo()
     assert {why for _, why in map(read, texts)} == {"carry.replay"}
+    for text in texts:  # and so where a game is held within another code
+        with pytest.raises(ValueError):  # noqa: PT011
+            carry.take(In(armour.unwrap(carry.PREFIX, text)))
 
 
 @pytest.mark.parametrize("much", [b"\1", b"\0"], ids=["digits left over", "noughts in front"])

@@ -14,6 +14,7 @@ from ecarte_widgets.analysis import odds
 from ecarte_widgets.teaching import levels
 from ecarte_widgets.teaching.exercise import RIGHT, WRONG, Item, Outcome
 from ecarte_widgets.widgets.table import CardTable
+from tests.support.learner import fresh_table
 
 NAMES = [f"02.{name}" for name in ("line", "stand", "answer", "said")]
 HANDS = 65_780
@@ -163,14 +164,14 @@ def marked(table: CardTable) -> tuple[int, int]:
 @pytest.mark.parametrize("first", ["9S", "8S", "7S", "7C", "7D"])
 def test_three_small_trumps_fail_whatever_is_led(first: str) -> None:
     """Played at once they cost two points."""
-    table = levels.table("02.three_trumps")
+    table = fresh_table("02.three_trumps")
     assert "he marked: two" in play(table, "stand", f"play {first}")
     assert marked(table) == (0, 2)
 
 
 def test_three_small_trumps_and_two_new_cards_succeed() -> None:
     """Proposed on, two cards put out, they win."""
-    table = levels.table("02.three_trumps")
+    table = fresh_table("02.three_trumps")
     said = play(table, "propose", "discard 7C 7D", "stand", "play KH", "play QH", "play 9S", "play 8S")
     assert said.startswith("You mark, he does not.")
     assert marked(table)[0] == 1
@@ -178,7 +179,7 @@ def test_three_small_trumps_and_two_new_cards_succeed() -> None:
 
 def test_refusing_wins_the_vole_and_two() -> None:
     """Hoffmann's second deal from the dealer's chair."""
-    table = levels.table("02.refuse")
+    table = fresh_table("02.refuse")
     said = play(table, "refuse", "answer", "play 7C", "play KS", "play QS", "play JS", "play 8C")
     assert said.startswith("All five tricks")
     assert marked(table) == (2, 0)
@@ -187,7 +188,7 @@ def test_refusing_wins_the_vole_and_two() -> None:
 @pytest.mark.parametrize("out", ["-", "8C 7C", "KS", "JS 8C"])
 def test_giving_cards_loses_the_point(out: str) -> None:
     """Accepted, the elder hand draws two trumps; the dealer can refuse after that, and fails."""
-    table = levels.table("02.refuse")
+    table = fresh_table("02.refuse")
     table.request("act", action="accept")
     table.request("act", action=f"discard {out}")
     words = {"reply": "refuse", "answer": "answer"}
@@ -199,9 +200,9 @@ def test_giving_cards_loses_the_point(out: str) -> None:
 
 def test_the_lead_decides() -> None:
     """The heart loses the game; the clubs and patience save it."""
-    table = levels.table("02.lead")
+    table = fresh_table("02.lead")
     assert play(table, "play 8H").startswith("You undertook the point")
     assert marked(table) == (0, 2)
-    table = levels.table("02.lead")
+    table = fresh_table("02.lead")
     assert play(table, "play TC", "play 8H", "play TD", "play QD", "play 8C").startswith("The point is yours")
     assert marked(table) == (1, 0)

@@ -20,6 +20,7 @@ from ecarte_widgets.teaching.exercise import RIGHT, WRONG, Item
 from ecarte_widgets.teaching.opponents import best
 from ecarte_widgets.widgets.quiz import Quiz
 from ecarte_widgets.widgets.table import CardTable
+from tests.support.learner import fresh_table
 
 NAMES = [f"03.{name}" for name in ("throw", "law", "stock", "price")]
 TABLES = [f"03.{name}" for name in ("five_trumps", "short_foster", "short_club", "whole")]
@@ -196,48 +197,48 @@ def play(table: CardTable, *said: str) -> str:
 @pytest.mark.parametrize("name", TABLES)
 def test_tables_begin_where_the_learner_acts(name: str) -> None:
     """The elder hand is to discard, or to speak."""
-    assert levels.table(name).view.to_act == "elder"
+    assert fresh_table(name).view.to_act == "elder"
 
 
 def test_five_trumps_and_one_must_go() -> None:
     """Keeping all five is refused with S3.6; one put out, the point is safe; four put out, it is not."""
-    table = levels.table("03.five_trumps")
+    table = fresh_table("03.five_trumps")
     with pytest.raises(ActionError) as refused:
         table.request("act", action="discard -")
     assert "S3.6" in refused.value.clause
     assert play(table, "discard 7S").startswith("One card had to go")
-    bad = levels.table("03.five_trumps")
+    bad = fresh_table("03.five_trumps")
     assert play(bad, "discard KS QS TS 8S 7S").startswith("Five trumps, and the point is his")
 
 
 def test_the_stock_runs_short_by_foster() -> None:
     """Three put out, two drawn, one to be taken back; the dealer gets none and nobody may ask again."""
-    table = levels.table("03.short_foster")
+    table = fresh_table("03.short_foster")
     table.request("act", action="discard TD 8S 9C")
     assert table.view.phase == "elder_take_back"
     table.request("act", action="take-back TD")
     with pytest.raises(ActionError):
         table.request("act", action="propose")
     assert play(table, "stand").startswith("Three put out")
-    bad = levels.table("03.short_foster")
+    bad = fresh_table("03.short_foster")
     bad.request("act", action="discard KH 7H TD 8S 9C")
     assert play(bad, "take-back TD 8S 9C").startswith("The point is his")
 
 
 def test_the_stock_runs_short_by_the_club() -> None:
     """A third card cannot be put out; two can."""
-    table = levels.table("03.short_club")
+    table = fresh_table("03.short_club")
     with pytest.raises(ActionError) as refused:
         table.request("act", action="discard TD 8S 9C")
     assert "C78.38" in refused.value.clause
     assert play(table, "discard 8S 9C").startswith("Two put out and two drawn")
-    bad = levels.table("03.short_club")
+    bad = fresh_table("03.short_club")
     assert play(bad, "discard KH 7H").startswith("The point is his")
 
 
 def test_the_whole_deal_can_be_won_and_lost() -> None:
     """Trumps and kings kept, the deal is won; played at once, or with the queen kept, it is not."""
-    good = levels.table("03.whole")
+    good = fresh_table("03.whole")
     assert play(good, "propose", "discard QD 9C 7D").startswith("You are ahead")
     for said in (["stand"], ["propose", "discard 9C 7D"], ["propose", "discard 7D"]):
-        assert play(levels.table("03.whole"), *said).startswith("Not this time")
+        assert play(fresh_table("03.whole"), *said).startswith("Not this time")

@@ -20,6 +20,7 @@ from ecarte_widgets.teaching import goals, levels
 from ecarte_widgets.teaching.exercise import RIGHT, UNATTEMPTED, WRONG
 from ecarte_widgets.teaching.goals import OPPONENTS
 from ecarte_widgets.teaching.opponents import Clairvoyant, Trusting, best, line, settled
+from tests.support.learner import fresh_table
 
 CODES = tuple(laws.load().codes)
 TABLES = ("04.draw", "04.after", "04.two", "04.dealer")
@@ -150,12 +151,12 @@ LINES = (
 @pytest.mark.parametrize(("name", "actions", "told"), LINES)
 def test_a_table_ends_as_it_was_played(name: str, actions: Sequence[str], told: str) -> None:
     """The good line succeeds, the others fail, and each is told why."""
-    assert told in act(levels.table(name), *actions)
+    assert told in act(fresh_table(name), *actions)
 
 
 def test_the_same_table_can_be_tried_again() -> None:
     """After a failure "Start again" gives the same cards, and the good line succeeds."""
-    table = levels.table("04.draw")
+    table = fresh_table("04.draw")
     act(table, "play JD", "play 9C", "play 7S", "play AH", "play 9D")
     table.request("again")
     assert table.score == (0, 0)
@@ -190,7 +191,7 @@ def test_the_table_agrees_with_every_line(name: str) -> None:
     every = lines(game.state, game.state.player(level["seat"]), len(game.state.results))
     assert {made for made, _ in every} == {True, False}
     for made, actions in every[:: max(1, len(every) // 12)]:
-        told = act(levels.table(name), *actions)
+        told = act(fresh_table(name), *actions)
         assert ("Start again" not in told) == made, (actions, told)
 
 
@@ -341,7 +342,7 @@ def test_every_message_is_there_and_can_be_said(name: str) -> None:
 @pytest.mark.parametrize("actions", [("play QD", "play 8C"), ("play 8C", "play QD")])
 def test_a_level_is_begun_again_not_gone_on_from(actions: Sequence[str]) -> None:
     """When the deal, or the game with it, is over, the one call is to start again; it does."""
-    table = levels.table("04.after")
+    table = fresh_table("04.after")
     act(table, *actions)
     assert [call["action"] for call in table.shown["calls"]] == ["@again"]
     table.request("again")

@@ -242,13 +242,13 @@ def test_what_a_king_came_to_is_told_once() -> None:
     assert "In time" in act(table, "king")
 
 
-def test_the_silent_opponent_is_taken_in_only_by_silence() -> None:
+@pytest.mark.parametrize(("mark", "second"), [(False, "QD"), (True, "QS")])
+def test_the_silent_opponent_is_taken_in_only_by_silence(mark: bool, second: str) -> None:
     """After a silent king the second lead is the queen of trumps; after a marked one it is a spade."""
-    for mark, second in ((False, "QD"), (True, "QS")):
-        table = levels.table("05.silence")
-        act(table, *(["king"] if mark else []), "play 8S")
-        table.request("next")
-        assert table.view.led == second
+    table = levels.table("05.silence")
+    act(table, *(["king"] if mark else []), "play 8S")
+    table.request("next")
+    assert table.view.led == second
 
 
 @pytest.mark.parametrize("name", ["foster", "elder", "club"])

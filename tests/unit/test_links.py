@@ -49,6 +49,7 @@ def test_nothing_in_a_link_is_left_to_be_quoted() -> None:
     assert re.fullmatch(r"[A-Za-z0-9:/.?=%_+-]+", made)
     assert links.read(made).path == "lab/tree/lessons/à la carte & more?.ipynb"
     assert links.read(made).branch == "term/autumn"
+    assert "/gh/you/fork/term/autumn?" in made
 
 
 def test_a_hub_pulls_into_a_folder_of_the_repositorys_name() -> None:

@@ -15,6 +15,7 @@ from ecarte_widgets.rules.actions import Action
 from ecarte_widgets.rules.cards import PACK, write
 from ecarte_widgets.rules.deals import Deal
 from ecarte_widgets.rules.views import View
+from ecarte_widgets.widgets import kept_game
 
 HEX = re.compile(r"[0-9a-f]{64}")
 
@@ -216,7 +217,20 @@ def test_a_named_table_made_again_keeps_its_promises() -> None:
     back = CardTable(seed=11, name="kept")
     assert [digits(back, number) for number in (0, 2)] == before
     play_game(back)
-    assert all(pledge.holds for pledge in back.promises)
+    assert all(pledge.holds and not pledge.late for pledge in back.promises)
+
+
+def test_a_game_carried_on_without_its_salt_says_so() -> None:
+    """Kept in a form that holds no salt, a game is promised anew, and neither page nor audit calls that timely."""
+    table = CardTable(seed=11)
+    play_game(table)
+    body = kept_game.body(table._session) | {"salt": ""}
+    back = CardTable(seed=11)
+    kept_game.resume(back._session, body)
+    assert all(pledge.late and pledge.holds for pledge in back.promises)
+    assert back.audit().text.count("not before:") == len(back.promises)
+    back.request("new_game")
+    assert not any(pledge.late for pledge in back.promises)
 
 
 def test_a_game_from_a_record_opens_what_it_came_with() -> None:
@@ -226,7 +240,14 @@ def test_a_game_from_a_record_opens_what_it_came_with() -> None:
     send(table, "next")
     game = record.read(record.write(table.game()))
     back = CardTable(game, seed=99, opponent=Plain())
+    labels = [label for label, _ in back.shown["promise"]["rows"]]
+    assert labels == [
+        "Deal 2, promised when this table took over the game, and not before",
+        "The whole game, promised when this table took it over, and not before",
+    ]
     play_game(back)
+    late = [pledge.late for pledge in back.promises]
+    assert late == [True, True, True, *[False] * (len(late) - 3)]
     origins = [pledge.origin for pledge in back.promises]
     assert origins[:3] == ["", "record", "record"]
     assert set(origins[3:]) <= {"seed"}

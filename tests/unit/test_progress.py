@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_widgets import CardTable, progress
+from ecarte_widgets import CardTable, classroom, progress
 from ecarte_widgets.rules.errors import CodeError, RequestError
 from ecarte_widgets.teaching import levels
 from ecarte_widgets.widgets.quiz import Quiz
@@ -112,6 +112,19 @@ def test_a_pasted_game_code_plays_the_same_cards_on() -> None:
     play(table, 40)
     play(again, 40)
     assert again.record == table.record
+
+
+def test_a_finished_class_game_is_the_same_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Carried to another machine the table of a class shows the same result code: its learner is counted once."""
+    code = classroom.code("07", seed=5)
+    table = classroom.join(code)
+    assert isinstance(table, CardTable)
+    while not table.view.winner:
+        play(table, 5)
+    carried = progress.code()
+    other_machine(monkeypatch, tmp_path)
+    progress.restore(carried)
+    assert classroom.result(classroom.join(code)) == classroom.result(table)
 
 
 def test_one_lesson_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
