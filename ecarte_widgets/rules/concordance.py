@@ -30,7 +30,8 @@ class Clause:
 
     `cited`: the codes whose own book it is, or that cite it beside their own; `followed`: those that are silent and
     follow it; `agreeing`: those that give the same answers by clauses of their own. `faults`: the kinds of fault that
-    it puts right. `built`: every code is taken to say so. `advice`: it commands nothing.
+    it puts right. `declined`: questions on which its own book's code does not follow it, because another of the book's
+    clauses says otherwise. `built`: every code is taken to say so. `advice`: it commands nothing.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Clause:
     cited: tuple[str, ...] = ()
     followed: tuple[str, ...] = ()
     agreeing: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
     built: bool = False
     advice: bool = False
 
@@ -100,6 +102,10 @@ def _answered(row: Clause, language: str) -> str:
     if row.faults:
         named = ", ".join(say(f"fault.{kind}", language) for kind in row.faults)
         parts.append(say("concordance.faults", language, faults=named))
+    parts += [
+        say("concordance.declined", language, question=say(f"question.{question}", language))
+        for question in row.declined
+    ]
     parts += [say(f"concordance.{mark}", language) for mark in ("built", "advice") if getattr(row, mark)]
     return " · ".join(parts)
 
@@ -193,6 +199,9 @@ def _clause(
         cited=cited,
         followed=followed,
         agreeing=agreeing,
+        declined=tuple(
+            dict.fromkeys(question for _, question, answer in _cells(game) if name in answer.not_followed)
+        ),
         built=bool(data.get("built")),
         advice=bool(data.get("advice")),
     )

@@ -5,7 +5,6 @@ Leaves out codes as wholes, which `laws` makes of the table's columns, and what 
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -214,6 +213,8 @@ def unknown(
 ) -> LawError:
     """The error for something that is not among the known: it lists them (or what is `shown` for them), and names the
     nearest where one is near."""
+    import difflib  # only a mistake needs it
+
     words = {str(item).lower(): str(item) for item in known}
     near = difflib.get_close_matches(str(given).lower(), words, n=1)
     instead = "law.nearest" if near else "law.there_are"

@@ -40,8 +40,10 @@ def answer_text(question: str, answer: Answer, language: str = "en") -> str:
 
 
 def said(answer: Answer, language: str = "en") -> str:
-    """Which clauses an answer rests on, or whom it follows in silence."""
+    """Which clauses an answer rests on, and which it declines; or whom it follows in silence."""
     cites = ", ".join(answer.cite)
+    if answer.not_followed:
+        cites = say("why.declines", language, cite=cites, declined=", ".join(answer.not_followed))
     if answer.silent and answer.follow:
         return say("why.follows", language, followed=say(f"code.{answer.follow}.short", language), cite=cites)
     if answer.silent:

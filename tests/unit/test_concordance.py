@@ -102,6 +102,15 @@ def test_the_same_answer_by_another_clause_is_told_as_such() -> None:
     assert ROWS["S0.18"].codes == ("cassell",)
 
 
+def test_a_clause_that_its_own_book_declines_says_where() -> None:
+    """S0.2, which another sentence of the same book contradicts on a king in hand, is told as not followed there."""
+    declined = {row.id: row.declined for row in laws.concordance() if row.declined}
+    assert declined == {"S0.2": ("king_deadline_elder", "king_deadline_dealer")}
+    told = laws.concordance("S0.2").text
+    assert "Not followed where it is asked: Until when may the elder hand announce the king?" in told
+    assert "[S0.20, S0.21, S0.22; not S0.2]" in laws.compare("cassell", "foster").text
+
+
 def test_clauses_that_no_question_is_asked_about() -> None:
     """Who leads and what wins is the engine itself, under every code; advice commands nothing."""
     for clause in ("S0.11", "S0.16", "S0.23", "S0.24", "S1.3"):
