@@ -1,79 +1,33 @@
-"""Wrong numbers in the exchange, clause by clause: asked, given, taken and kept to oneself, under every code.
+"""Wrong numbers in the exchange, clause by clause: asked, given and taken, under every code.
 
-Leaves out the order of the exchange and cards that are seen in it (test_faults_giving.py).
+Leaves out numbers kept to oneself (test_faults_number.py), the order of the exchange, and cards seen in it
+(test_faults_giving.py).
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from ecarte_widgets.rules import ecarte, views
-from ecarte_widgets.rules.ecarte_state import State
 from ecarte_widgets.rules.errors import ImpossibleAction, UnlawfulAction
-from tests.support.judged import at_lead, conserved, counted, judged, marks, played_out
+from tests.support.exchanging import (
+    DEALERS_KING,
+    KING,
+    TURNED,
+    asked,
+    five_each,
+    gave,
+    offered,
+    opened,
+    took,
+    voided,
+)
+from tests.support.judged import at_lead, conserved, counted, marks
 from tests.support.play import CODES, do, lawful
 
 CLUB = ("cassell", "club1878", "online")
 """Codes that follow the club of 1878 in what concerns wrong numbers in the exchange."""
 FRENCH = ("laws1850", "foster")
-DEAL = "E: KC QC 9C TD 7S  D: 8H AS TS JD 9D  T: 9H  S: AH KD QD 8D 7D AD 8C 7C"
-KING = "E: KH QC 9C TD 7S  D: 8H AS TS JD 9D  T: 9H  S: AH KD QD 8D 7D AD 8C 7C"
-"""The elder hand holds the king of trumps."""
-DEALERS_KING = "E: KC QC 9C TD 7S  D: KH AS TS JD 9D  T: 9H  S: AH KD QD 8D 7D AD 8C 7C"
-TURNED = "E: QH QC 9C TD 7S  D: 8H AS TS JD 9D  T: KH  S: AH KD QD 8D 7D AD 8C 7C"
-
-
-def opened(code: str, text: str = DEAL, *, score: tuple[int, int] = (0, 0)) -> State:
-    """A proposal accepted: the elder hand puts cards out. A king that was turned is marked."""
-    state = judged(code, text, score=score)
-    if "T: KH" in text and not state.marked:
-        state = do(state, "dealer king")
-    return do(state, "propose", "accept")
-
-
-def asked(code: str, number: int, text: str = DEAL) -> State:
-    """Two cards put out and `number` asked for, given and taken up; the dealer's share is to come."""
-    return do(opened(code, text), f"discard 7S TD asking {number}", f"give {number}", "take-up")
-
-
-def gave(code: str, number: int, text: str = DEAL) -> State:
-    """Two cards put out and asked for, `number` given and taken up."""
-    return do(opened(code, text), "discard 7S TD", f"give {number}", "take-up")
-
-
-def took(code: str, number: int, text: str = DEAL) -> State:
-    """All right with the elder hand; the dealer puts two cards out and takes `number`."""
-    return do(
-        opened(code, text), "discard 7S TD; give 2; take-up", f"discard JD 9D taking {number}", "take-up"
-    )
-
-
-def five_each(state: State) -> None:
-    """Both hands are as they should be, and no card is lost."""
-    conserved(state)
-    assert [len(hand) for hand in state.hands] == [5, 5]
-
-
-def offered(state: State, seat: str, *options: str) -> State:
-    """The state, whose ruling leaves this seat these options."""
-    assert state.pending is not None
-    assert (state.phase, state.to_act, state.pending.seat, state.pending.options) == (
-        "remedy",
-        seat,
-        seat,
-        options,
-    )
-    conserved(state)
-    return state
-
-
-def voided(state: State, dealer: int = 1) -> None:
-    """A fresh deal by the same dealer, nothing of this one counted."""
-    assert (state.phase, state.results, state.awards, state.faults) == ("shuffle", (), (), ())
-    again = ecarte.apply(state, ecarte.chance(state, ecarte.deal(seed=1)))
-    assert (again.dealer, again.phase, again.given, again.barred) == (dealer, "cut", (), ())
 
 
 # ---- the dealer gives the elder hand a wrong number ----------------------------------------------
@@ -361,131 +315,3 @@ def test_S3_17_both_hands_short() -> None:
     state = do(short, "play KC; play TS; play QC; play 7D; play TD; play AD; play 8D; play 7C")
     assert (state.won, state.phase) == ((2, 2), "count")
     assert counted(state).points == (0, 0)
-
-
-# ---- a wrong number kept to oneself --------------------------------------------------------------
-
-
-def dealt(state: State, seat: int, size: int) -> State:
-    """The state with a hand of another size, as a misdeal would leave it."""
-    hands, hand = list(state.hands), state.hands[seat]
-    stock = state.stock
-    if size < len(hand):
-        hand, stock = hand[:size], hand[size:] + stock
-    else:
-        hand, stock = hand + stock[-(size - len(hand)) :], stock[: -(size - len(hand))]
-    hands[seat] = hand
-    return replace(state, hands=(hands[0], hands[1]), stock=stock)
-
-
-@pytest.mark.parametrize("size", [4, 6])
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("code", CODES)
-def test_S3_23_exchanged_without_a_word(code: str, seat: int, size: int) -> None:
-    """S3.23, silent elsewhere: exchanging with a wrong number and saying nothing loses two and the king mark."""
-    state = dealt(opened(code), seat, size)
-    state = do(state, "discard KC QC; give 2; take-up", "discard AS; take-up")
-    other = ("dealer", "elder")[seat]
-    state = do(state, f"{other} call number")
-    assert [(bar.seat, bar.turned) for bar in state.barred] == [(("elder", "dealer")[seat], True)]
-    assert marks(counted(state)) == [(1 - seat, 2, "wrong_number_concealed_at_exchange")]
-    conserved(state)
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_S3_23_even_a_king_turned_up(code: str) -> None:
-    """S3.23: the dealer loses the mark of a king even if he turned it up."""
-    state = dealt(opened(code, TURNED), 1, 6)
-    assert state.points == (0, 1)
-    state = do(state, "discard 9C QC; give 2; take-up", "discard AS; take-up", "elder call number")
-    assert counted(state).points == (2, 0)
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_S3_23_without_advising(code: str) -> None:
-    """S3.23 punishes only who does not advise the other of it."""
-    state = do(dealt(opened(code), 0, 6), "elder own number", "discard KC QC; give 2; take-up")
-    assert state.faults == ()
-    assert do(state, "dealer call number").points == (0, 0)
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_S3_23_until_the_deal_is_counted(code: str) -> None:
-    """S3.23: it can be called as long as the deal is not counted, and lapses then."""
-    state = do(dealt(opened(code), 0, 6), "discard KC QC 9C asking 2; give 2; take-up", "discard AS; take-up")
-    late = at_lead(state, "propose", "refuse")
-    while late.phase != "count":
-        late = ecarte.apply(late, next(a for a in ecarte.legal_actions(late) if a.kind == "play"))
-    assert marks(counted(do(late, "dealer call number")))[-1][1:] == (2, "wrong_number_concealed_at_exchange")
-    over = counted(late)
-    assert ("exchanged-wrong-number", "lapsed") in [(fault.kind, fault.how) for fault in over.ended]
-
-
-@pytest.mark.parametrize("seat", ["elder", "dealer"])
-@pytest.mark.parametrize("code", CODES)
-def test_S3_24_played_with_more_than_five(code: str, seat: str) -> None:
-    """S3.24, silent elsewhere: who plays with more than five after drawing loses the point and the king mark."""
-    state = asked(code, 3) if seat == "elder" else took(code, 3)
-    if seat == "elder":
-        state = do(state, "discard JD; take-up")
-    state = at_lead(state, "propose", "refuse")
-    state = ecarte.apply(state, next(a for a in ecarte.legal_actions(state) if a.kind == "play"))
-    if seat == "dealer":
-        assert "played-too-many" not in [fault.kind for fault in state.faults]
-        state = ecarte.apply(state, next(a for a in ecarte.legal_actions(state) if a.kind == "play"))
-    other = "dealer" if seat == "elder" else "elder"
-    assert [(fault.kind, fault.seat) for fault in state.faults] == [("played-too-many", seat)]
-    called = do(state, f"{other} call number")
-    assert [(bar.seat, bar.turned) for bar in called.barred] == [(seat, True)]
-    assert marks(counted(called)) == [(1 if seat == "elder" else 0, 1, "more_than_five_played_after_draw")]
-    over = played_out(state)
-    assert over.ended[-1][::2] == ("played-too-many", "lapsed")
-
-
-def test_S3_24_beside_a_king_turned() -> None:
-    """S3.24 does not name a king turned up: one that is marked stays, one not marked yet cannot be marked any more."""
-    for code, points in (("foster", (1, 1)), ("club1878", (1, 0))):
-        state = judged(code, TURNED)
-        state = do(state, "dealer king") if code == "foster" else state
-        state = do(state, "propose", "accept", "discard 7S TD; give 2; take-up")
-        state = do(state, "discard JD 9D taking 3; take-up")
-        state = do(at_lead(state, "propose", "refuse"), "play 9C", "play 8H", "elder call number")
-        assert "king" not in lawful(state, "dealer")
-        assert counted(state).points == points
-
-
-# ---- whose the fault is when one follows another -------------------------------------------------
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_S3_14_condoned_by_playing_on(code: str) -> None:
-    """S3.14 beside S3.24: the elder hand that plays on with a card too many condones the dealer's fault, and
-    commits his own."""
-    state = at_lead(do(gave(code, 3), "discard JD; take-up"), "propose", "refuse")
-    state = ecarte.apply(state, next(a for a in ecarte.legal_actions(state) if a.kind == "play"))
-    assert [fault[::2] for fault in state.ended] == [("gave-too-many", "condoned")]
-    assert [fault.kind for fault in state.faults] == ["played-too-many"]
-
-
-def test_S3_18_after_another_exchange_it_is_S3_23() -> None:
-    """S3.18, S3.23: who proposes again with a card too many and says nothing has exchanged with a wrong number."""
-    state = do(asked("foster", 3), "discard JD; take-up", "propose", "accept", "discard 9C; give 1; take-up")
-    assert [fault.kind for fault in state.faults] == ["exchanged-wrong-number"]
-    assert marks(counted(do(state, "dealer call number"))) == [(1, 2, "wrong_number_concealed_at_exchange")]
-
-
-@pytest.mark.parametrize("text", ["elder call number", "dealer call number", "elder own number"])
-@pytest.mark.parametrize("code", CODES)
-def test_a_wrong_call_changes_nothing(code: str, text: str) -> None:
-    """No source says what follows a call without a fault: play goes on where it stood."""
-    state = do(opened(code), "discard 7S TD", "give 2")
-    after = do(state, text)
-    assert (after.hands, after.phase, after.ended, after.points) == (state.hands, state.phase, (), (0, 0))
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_called_twice_it_is_ruled_once(code: str) -> None:
-    """A fault that was called is over: the same word once more brings nothing."""
-    state = do(took(code, 1), "elder call number", "choose stand", "elder call number")
-    assert [fault[::2] for fault in state.ended] == [("took-too-few", "called")]
-    assert state.phase == "proposal"
