@@ -13,6 +13,7 @@ import pytest
 
 from ecarte_widgets.rules import ecarte, laws
 from ecarte_widgets.rules.actions import SEATS, Action
+from ecarte_widgets.rules.ecarte_misdeals import hides
 from ecarte_widgets.rules.ecarte_state import State, changed, index, other
 from ecarte_widgets.rules.errors import EcarteError
 from ecarte_widgets.rules.seen import seen
@@ -48,9 +49,10 @@ def test_another_deal_that_looks_the_same_is_explained_alike(seed: int) -> None:
 
 
 def judged_walk(seed: int, steps: int = 70) -> Iterator[State]:
-    """A deal or two of judged play with random misbehaviour."""
+    """A deal or two of judged play with random misbehaviour; every second one begins at the shuffle."""
     rng = random.Random(seed)
-    state = ecarte.start(deal=ecarte.deal(seed=seed), code=rng.choice(CODES), play="judged")
+    deal = ecarte.deal(seed=seed) if seed % 2 else None
+    state = ecarte.start(deal=deal, dealer="B", code=rng.choice(CODES), play="judged")
     for _ in range(steps):
         yield state
         if state.phase == "game_over":
@@ -72,7 +74,7 @@ def judged_walk(seed: int, steps: int = 70) -> Iterator[State]:
 
 
 def swapped(state: State, seat: str, rng: random.Random) -> State:
-    """The state with all that `seat` has not seen in another order: the other hand, its discards, the stock."""
+    """The state with all that `seat` has not seen in another order: hands that lie face down, discards, stock, pack."""
     across = index(other(seat))
     if state.exposed[across]:
         return state
@@ -82,8 +84,10 @@ def swapped(state: State, seat: str, rng: random.Random) -> State:
         len(state.given),
         len(state.stock),
         len(state.pack),
+        len(state.hands[1 - across]) if hides(state, seat) else 0,
     ]
     hidden = [*state.hands[across], *state.discards[across], *state.given, *state.stock, *state.pack]
+    hidden += state.hands[1 - across] if hides(state, seat) else ()
     rng.shuffle(hidden)
     parts = []
     for size in sizes:
@@ -91,6 +95,7 @@ def swapped(state: State, seat: str, rng: random.Random) -> State:
         hidden = hidden[size:]
     hands, discards = list(state.hands), list(state.discards)
     hands[across], discards[across] = parts[0], parts[1]
+    hands[1 - across] = parts[5] or hands[1 - across]
     king = f"K{state.trump}"
     played = [card for trick in state.tricks for card in (trick.led, trick.reply)] + [state.led]
     holder = state.king_holder
