@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections import Counter
+from importlib import resources
+
 import pytest
 
 from ecarte_widgets import texts
@@ -69,3 +73,13 @@ def test_kinds_that_one_question_rules_are_told_together() -> None:
     assert len(told) == 1
     assert told[0].startswith("A revoke, a card too low or a trump withheld: ")
     assert "[FOS Renouncing]" in told[0]
+
+
+def test_no_message_stands_in_two_files() -> None:
+    """The texts are in several files, and a message in two of them would hide one of its wordings."""
+    folder = resources.files(texts.__name__)
+    files = [file for file in folder.iterdir() if file.name.startswith("en.")]
+    ids = [name for file in files for name in tomllib.loads(file.read_text(encoding="utf-8"))]
+    assert len(files) == 3
+    assert not [name for name, times in Counter(ids).items() if times > 1]
+    assert set(ids) == set(texts.messages())
