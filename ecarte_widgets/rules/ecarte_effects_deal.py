@@ -69,7 +69,6 @@ CONDITIONS: dict[str, Callable[[State, Fault], bool]] = {
     "elder_has_too_many": _has(ELDER, 1),
     "elder_has_too_few": _has(ELDER, -1),
     "dealer_has_too_many": _has(DEALER, 1),
-    "dealer_has_too_few": _has(DEALER, -1),
     "before_elders_word": _before_word(ELDER),
     "before_dealers_word": _before_word(DEALER),
     "number_not_told": _number_not_told,

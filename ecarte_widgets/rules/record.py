@@ -395,7 +395,8 @@ def _add(row: list[str], lines: list[str], state: State, action: Action, seat: s
     """Puts an action on the line it belongs to: tricks on one each, what is said on another."""
     trick = action.kind == "play"
     text = action.cards[0] if trick and not action.suit else str(action)
-    if seat and action.kind in ("discard", "take-back") and action.seat != seat and action.cards:
+    unseen = action.kind in ("discard", "take-back") or (action.kind == "throw-out" and not state.showing)
+    if seat and unseen and action.seat != seat and action.cards:
         text = f"{action.seat} {action.kind} {' '.join('?' for _ in action.cards)}"
     if seat and action.kind == "shuffle":
         text = "shuffle ?"

@@ -288,6 +288,21 @@ def test_a_record_for_a_seat_hides_a_deal_put_aside() -> None:
     assert state.kept is None
 
 
+@pytest.mark.parametrize("code", ["club1878", "foster"])
+def test_a_record_for_a_seat_hides_what_was_thrown_out_unseen(code: str) -> None:
+    """What the elder hand throws out stands in the dealer's record only where he had to show it."""
+    state = ecarte.start(code=code, dealer="B", play="judged")
+    shuffle = ecarte.chance(state, ecarte.deal(DEAL))
+    states, actions = [ecarte.apply(state, shuffle)], [shuffle]
+    texts = ["elder cut 16", *(f"deal {n}" for n in SIX_FIVE), "turn", "elder take-up", "elder call number"]
+    for text in (*texts, "choose throw-out", "throw-out KC"):
+        actions.append(ecarte.read_action(states[-1], text))
+        states.append(ecarte.apply(states[-1], actions[-1]))
+    game = Game(code=state.code, dealer="B", actions=tuple(actions), play="judged")
+    assert ("throw-out KC" in record.write(game, seat="dealer")) == (code == "foster")
+    assert "throw-out KC" in record.write(game, seat="elder")
+
+
 # ---- seen ----------------------------------------------------------------------------------------
 
 

@@ -380,14 +380,19 @@ def test_S3_23_who_told_it_loses_nothing(sizes: tuple[int, ...]) -> None:
     assert (told.phase, told.to_act, told.advised) == ("remedy", "elder", frozenset({seat}))
 
 
-def test_S3_23_told_too_late_for_the_club_yet_told() -> None:
-    """S3.23, C78.15: where the time to put it right is over, telling it still frees from the loss of two."""
-    state = table("club1878", wrong_number_played_elder_no_exchange="loses_2_and_king_even_turned")
-    state = do(packets(state, *SIX_FIVE), "dealer turn", "elder propose", "elder own number", "dealer refuse")
-    state = at_lead(state)
-    state = do(state, f"play {state.hands[0][0]}")
-    assert [fault.kind for fault in state.faults] == ["elder-played-misdealt"]
-    assert do(state, "dealer call number").score == (0, 0)
+@pytest.mark.parametrize("seat", ["elder", "dealer"])
+def test_S3_23_told_too_late_for_the_club_yet_told(seat: str) -> None:
+    """S3.23, C78.15-18: where the time to put it right is over, telling it still frees from the loss of two."""
+    state = table("club1878", **{f"wrong_number_played_{seat}_no_exchange": "loses_2_and_king_even_turned"})
+    state = do(packets(state, *(SIX_FIVE if seat == "elder" else FIVE_SIX)), "dealer turn")
+    state = at_lead(do(state, "elder propose", "dealer refuse"))
+    for told in (False, True):
+        led = do(state, *([f"{seat} own number"] * told))
+        led = do(led, f"play {led.hands[0][0]}")
+        led = ecarte.apply(led, next(act for act in ecarte.legal_actions(led) if act.kind == "play"))
+        assert [fault.kind for fault in led.faults] == [f"{seat}-played-misdealt"]
+        called = do(led, f"{'dealer' if seat == 'elder' else 'elder'} call number")
+        assert max(called.score) == (0 if told else 2)
 
 
 @pytest.mark.parametrize("code", CODES)
