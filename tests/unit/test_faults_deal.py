@@ -291,6 +291,15 @@ def test_FOS_Misdealing_a_discard_or_a_card_makes_it_good(code: str) -> None:
 # ---- told only -----------------------------------------------------------------------------------
 
 
+def test_C78_6_a_cut_for_deal_stands_whatever_the_pack() -> None:
+    """C78.6: like C78.45 it is told only; who has cut higher deals."""
+    assert laws.load().questions["cut_with_incorrect_pack"].kind == laws.CUSTOM
+    assert all(kind.question != "cut_with_incorrect_pack" for kind in faults.load().kinds.values())
+    for code in CODES:
+        assert str(laws.get(code).v.cut_with_incorrect_pack) == "cut_stands"
+        assert do(ecarte.start(code=code, play="judged"), "cut-for-deal 7H KS").dealer == 1
+
+
 def test_C78_45_an_incorrect_pack_is_told_only() -> None:
     """C78.45: a pack of the screen is never short of a card, so the law on it is told, and nothing turns on it."""
     assert laws.load().questions["incorrect_pack"].kind == laws.CUSTOM

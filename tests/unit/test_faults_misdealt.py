@@ -58,6 +58,15 @@ def test_C78_9_a_wrong_number_is_put_right_or_dealt_afresh(
     assert (done.hands, done.turn_up, done.faults) == (dealt(code).hands, dealt(code).turn_up, ())
 
 
+def test_C78_9_puts_both_hands_right_and_nothing_else() -> None:
+    """C78.9: packets dealt again put all numbers right; who should have dealt is another matter, and stays open."""
+    state = packets(table("club1878", "out-of-turn"), 3, 3, 3, 3)
+    assert [fault.kind for fault in state.faults] == ["dealt-out-of-turn", "misdealt", "misdealt"]
+    state = do(state, "elder call number", "choose rectify")
+    assert [fault.kind for fault in state.faults] == ["dealt-out-of-turn"]
+    assert ended(state)[-2:] == [("misdealt", "called"), ("misdealt", "lapsed")]
+
+
 @pytest.mark.parametrize("code", CLUB)
 def test_C78_9_not_after_looking(code: str) -> None:
     """C78.9 ends with the elder hand's look; C78.15 gives him another right when the trump is turned."""
