@@ -394,7 +394,10 @@ def _standard_deal(game: Game, states: list[State], at: int) -> Deal | None:
 def _add(row: list[str], lines: list[str], state: State, action: Action, seat: str) -> None:
     """Puts an action on the line it belongs to: tricks on one each, what is said on another."""
     trick = action.kind == "play"
-    text = action.cards[0] if trick and not action.suit else str(action)
+    bare = (
+        trick and not action.suit and action.seat == state.to_act
+    )  # a lead out of turn has to say whose it is
+    text = action.cards[0] if bare else str(action)
     unseen = action.kind in ("discard", "take-back") or (action.kind == "throw-out" and not state.showing)
     if seat and unseen and action.seat != seat and action.cards:
         text = f"{action.seat} {action.kind} {' '.join('?' for _ in action.cards)}"
@@ -404,7 +407,7 @@ def _add(row: list[str], lines: list[str], state: State, action: Action, seat: s
         _flush(row, lines)
         row.append(f"{len(state.tricks) + 1}. {text}")
     elif row and (state.led is not None or not row[0][0].isdigit()):
-        cards_only = trick and not action.suit and row[0][1:3] == ". " and ";" not in row[0]
+        cards_only = bare and re.fullmatch(r"\d\. \S+", row[0])
         row[0] += f" {text}" if cards_only else f"; {text}"
     else:
         _flush(row, lines)

@@ -20,6 +20,7 @@ from .deciding import discard, stand
 from .exercise import RIGHT, WRONG, Choice, Item, Outcome, Row
 from .playing import king, lawful, lead
 from .scoring import score
+from .umpire_cases import umpire_case
 
 Level = dict[str, Any]
 HANDS = 65780
@@ -190,6 +191,7 @@ KINDS: dict[str, Callable[[Level, Texts], Item]] = {
     "score": score,
     "stand": stand,
     "discard": discard,
+    "umpire": umpire_case,
 }
 
 

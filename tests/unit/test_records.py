@@ -328,3 +328,12 @@ def test_undo_is_replaying_less() -> None:
         )
         assert part.state == states[at]
     assert do(table("foster", "T: 9C"), "propose").past != ()
+
+
+def test_a_lead_out_of_turn_is_written_with_its_seat() -> None:
+    """In judged play the card of a player who was not to lead would be read as the other's without it."""
+    text = "code: foster\nplay: judged\ndeal 1: E: KC QC 9C TD 7S  D: 8H AS TS JD 9D  T: 9H\n"
+    game = record.read(f"{text}  elder stand; dealer answer\n  dealer play AS; 7S\n")
+    written = record.write(game)
+    assert "1. dealer play AS; 7S" in written
+    assert record.read(written).actions == game.actions
