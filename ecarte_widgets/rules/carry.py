@@ -19,6 +19,7 @@ from .actions import CHANCE, DEALER, ELDER, GIVING, HANDFULS, NAMED, NUMBERS, SI
 from .cards import PACK, Card
 from .deals import Deal
 from .digits import In, Out
+from .ecarte_mishaps import BYSTANDER
 from .ecarte_state import State
 from .errors import CodeError, EcarteError
 from .laws import Code
@@ -41,7 +42,7 @@ _KINDS = (
     *sorted(SINGLE),
     *sorted(GIVING),
 )
-_SEATS = ("", ELDER, DEALER)
+_SEATS = ("", ELDER, DEALER, BYSTANDER)
 _DEALERS = ("", "A", "B")
 _SUITS = ("", "S", "H", "D", "C", "-")
 _CHECK = 1024
@@ -287,7 +288,7 @@ def _take_actions(source: In, states: list[State], seed: int | str | None) -> li
 def _put_action(out: Out, action: Action) -> None:
     """An action written out, whatever it is."""
     out.put(_KINDS.index(action.kind), len(_KINDS))
-    out.put(_SEATS.index(action.seat), 3)
+    out.put(_SEATS.index(action.seat), len(_SEATS))
     if action.kind == "play":
         out.put(PACK.index(action.cards[0]), 32)
         out.put(_SUITS.index(action.suit), 6)
@@ -303,6 +304,7 @@ def _put_action(out: Out, action: Action) -> None:
         out.text(action.name)
     elif action.kind in SINGLE:
         out.put(PACK.index(action.cards[0]), 32)
+        out.text(action.name)
     elif action.kind == "shuffle":
         _put_order(out, action.cards)
         out.text(action.name)
@@ -316,7 +318,7 @@ def _put_action(out: Out, action: Action) -> None:
 
 
 def _take_action(source: In) -> Action:
-    kind, seat = _KINDS[source.take(len(_KINDS))], _SEATS[source.take(3)]
+    kind, seat = _KINDS[source.take(len(_KINDS))], _SEATS[source.take(len(_SEATS))]
     if kind == "play":
         return Action(seat, kind, (PACK[source.take(32)],), 0, _SUITS[source.take(6)])
     if kind in NUMBERS:
@@ -328,7 +330,7 @@ def _take_action(source: In) -> Action:
     if kind in NAMED:
         return Action(seat, kind, name=source.text())
     if kind in SINGLE:
-        return Action(seat, kind, (PACK[source.take(32)],))
+        return Action(seat, kind, (PACK[source.take(32)],), name=source.text())
     if kind == "shuffle":
         return Action(seat, kind, _take_order(source), name=source.text())
     if kind in HANDFULS or kind in CHANCE:
