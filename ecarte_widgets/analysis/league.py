@@ -42,9 +42,13 @@ def play_game(
     dealer: str = "B",
     code: Code | str | None = None,
     watch: Observer | None = None,
+    play: str = "strict",
 ) -> State:
-    """A whole game, `first` as player A, shuffled from `seed` deal by deal. `watch` is told every action ahead."""
-    state = ecarte.start(code=code, dealer=dealer)
+    """A whole game, `first` as player A, shuffled from `seed` deal by deal. `watch` is told every action ahead.
+
+    `play`: strict or judged, as for `ecarte.start`.
+    """
+    state = ecarte.start(code=code, dealer=dealer, play=play)
     players = (first, second)
     while state.phase != "game_over":
         action = _next(state, players, seed)
@@ -67,7 +71,12 @@ def _next(state: State, players: tuple[Player, Player], seed: int | str) -> Acti
 
 
 def league(
-    first: Player, second: Player, games: int, seed: int | str = 0, code: Code | str | None = None
+    first: Player,
+    second: Player,
+    games: int,
+    seed: int | str = 0,
+    code: Code | str | None = None,
+    play: str = "strict",
 ) -> Score:
     """`games` games (an even number) in mirrored pairs: the same shuffles twice, with the seats changed.
 
@@ -79,8 +88,8 @@ def league(
     pairs = []
     for number in range(games // 2):
         name = f"{seed}/{number}"
-        won = play_game(first, second, seed=name, code=code).winner == PLAYERS[0]
-        lost = play_game(second, first, seed=name, code=code).winner == PLAYERS[0]
+        won = play_game(first, second, seed=name, code=code, play=play).winner == PLAYERS[0]
+        lost = play_game(second, first, seed=name, code=code, play=play).winner == PLAYERS[0]
         pairs.append(won + (not lost))
     mean = sum(pairs) / len(pairs)
     spread = math.sqrt(sum((p - mean) ** 2 for p in pairs) / (len(pairs) - 1))

@@ -5,7 +5,7 @@ Leaves out faults that cannot be proved by what has been seen, and whether it pa
 
 from __future__ import annotations
 
-from ..rules.actions import ELDER
+from ..rules.actions import DEALER, ELDER
 from ..rules.cards import Card
 from ..rules.deals import HAND
 from ..rules.ecarte_state import ORDER, Trick, other
@@ -24,12 +24,16 @@ def noticed(view: View) -> str:
     return ""
 
 
+_RENEWED = {"king": "king", "look": "look"}
+"""By word, the act after which it can be called again; a card played where none is named."""
+
+
 def _called(view: View, word: str) -> bool:
-    """Whether this has been called since the other last did anything: to say it again brings nothing."""
+    """Whether this has been called since the other last did what it names: to say it again brings nothing."""
     for event in reversed(view.events):
         if event.kind == "call" and event.seat == view.seat and event.name == word:
             return True
-        if event.seat == other(view.seat) and event.kind != "agree":
+        if event.seat == other(view.seat) and event.kind == _RENEWED.get(word, "play"):
             return False
     return False
 
@@ -94,14 +98,22 @@ _CHANGING = frozenset({"giving", "taking", "surplus", "elder_take_back", "dealer
 
 
 def _number(view: View) -> bool:
-    """One of the hands is not of five cards, and has not been called so yet: backs can be counted."""
+    """A hand is not of five cards by the other's doing, and has not been called so yet: backs can be counted."""
     called = any(e.kind == "call" and e.seat == view.seat and e.name == "number" for e in view.events)
     if called or view.turn_up is None or view.phase in _CHANGING or view.phase == "count":
         return False
-    theirs = other(view.seat)
-    held = {view.seat: len(view.hand), theirs: view.others_cards}
-    played = {s: len(view.tricks) + (view.led is not None and view.leader == s) for s in held}
-    return any(held[seat] + played[seat] != HAND for seat in held)
+    asked = [e.name for e in view.events if e.kind == "discard" and e.seat == ELDER]
+    misasked = any(name.startswith("asking-") for name in asked)
+    if view.seat == ELDER:  # the dealer gives to both hands, and takes for his own
+        mine_by_him = bool(asked) and not misasked and _wrong(view, ELDER)
+        return _wrong(view, DEALER) or mine_by_him
+    return misasked and _wrong(view, ELDER)
+
+
+def _wrong(view: View, seat: str) -> bool:
+    """Whether this hand and what it has played are not five cards together."""
+    held = len(view.hand) if seat == view.seat else view.others_cards
+    return held + len(view.tricks) + (view.led is not None and view.leader == seat) != HAND
 
 
 _SIGHTS = {

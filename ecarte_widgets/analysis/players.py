@@ -73,15 +73,16 @@ class Careless(Bookish):
     """A bookish player who makes mistakes, and calls those of the other that he notices: for judged play.
 
     `rate`: how often, from 0 to 1, he does something unlawful where he could. In strict play he makes none.
+    `notices`: whether he calls anything.
     """
 
-    def __init__(self, rate: float = 0.2, seed: int | str = 0) -> None:
-        self.rate, self.seed = rate, seed
+    def __init__(self, rate: float = 0.2, seed: int | str = 0, *, notices: bool = True) -> None:
+        self.rate, self.seed, self.notices = rate, seed, notices
         self._draw = random.Random(f"careless {seed}").random
 
     def choose(self, view: View) -> Action:
         """A call, where something was noticed; a fault now and then; else what the book says."""
-        word = noticing.noticed(view)
+        word = noticing.noticed(view) if self.notices else ""
         if word and any(action.kind == "call" for action in view.actions):
             return Action(view.seat, "call", name=word)
         if view.judged and view.to_act == view.seat and self._draw() < self.rate:
@@ -92,7 +93,8 @@ class Careless(Bookish):
         return super().choose(view)
 
     def __repr__(self) -> str:
-        return f"Careless({self.rate!r}, seed={self.seed!r})"
+        blind = "" if self.notices else ", notices=False"
+        return f"Careless({self.rate!r}, seed={self.seed!r}{blind})"
 
 
 _MISTAKES = frozenset({"play", "king", "look", "discard", "give"})

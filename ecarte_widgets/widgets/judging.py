@@ -11,11 +11,15 @@ from ..rules.actions import Action
 from ..rules.faults import Ended, load
 from ..rules.lawwords import answer_text, said, short
 from ..rules.views import View
-from ..texts import capital, has, say
+from ..texts import capital, card_name, has, say
 from .session import Session
 
 MENUS = ("fault", "other")
 """Panels of buttons: what can be called, and what can be done that no button stands for."""
+GROUPS = ("lead", "drop", "covering", "mend", "named-S", "named-H", "named-D", "named-C", "silent", "number")
+"""Mishaps for which a card, or a number, is chosen in a further step."""
+REQUESTS = (*MENUS, *(f"other-{group}" for group in GROUPS))
+"""What opens a panel or one of its further steps."""
 _WORDS = {"call": "calling", "own": "owning"}
 """How the words begin that are said of the other's fault, and of a number of one's own."""
 
@@ -23,6 +27,10 @@ _WORDS = {"call": "calling", "own": "owning"}
 def _button(action: Action, text: str, *, main: bool = False) -> dict[str, Any]:
     asked = str(action).removeprefix(f"{action.seat} ")
     return {"action": asked, "text": text, "said": "", "main": main, "off": "", "pick": None}
+
+
+def _opens(request: str, text: str) -> dict[str, Any]:
+    return {"action": f"@{request}", "text": text, "said": "", "main": False, "off": "", "pick": None}
 
 
 def choices(view: View, language: str) -> list[dict[str, Any]]:
@@ -33,20 +41,89 @@ def choices(view: View, language: str) -> list[dict[str, Any]]:
     ]
 
 
+def panel(view: View, opened: str, language: str) -> dict[str, Any] | None:
+    """The two menus of judged play and what lies open of them; None in strict play and when the game is over."""
+    if not view.judged or view.winner:
+        return None
+    top, _, group = opened.partition("-")
+    menus = [{"request": m, "text": say(f"tool.{m}", language), "open": m == top} for m in MENUS]
+    shown = None
+    if opened:
+        buttons = menu(view, opened, language)
+        title = say(f"amiss.group.{group}" if group else f"tool.{top}", language)
+        note = say(f"menu.{top}" if buttons else f"menu.{top}.none", language)
+        back = [_opens(top, say("menu.back", language))] if group else []
+        shown = {"name": opened, "title": title, "note": note, "calls": [*buttons, *back]}
+    return {"label": say("menu.label", language), "menus": menus, "open": shown}
+
+
 def menu(view: View, opened: str, language: str) -> list[dict[str, Any]]:
     """The buttons of the menu that lies open; [] where none does. All words are there at every moment of a deal."""
     if opened == "fault":
         named = [action for action in view.actions if action.kind in ("call", "own")]
         return [_button(action, say(f"{_WORDS[action.kind]}.{action.name}", language)) for action in named]
+    sorted_ = _grouped(view)
     if opened == "other":
-        lawful = set(view.actions)
-        amiss = [a for a in view.possible if a not in lawful and has(f"amiss.{_stem(a)}", language)]
-        return [_button(action, say(f"amiss.{_stem(action)}", language)) for action in amiss]
-    return []
+        alone = [_button(action, say(f"amiss.{_stem(action)}", language)) for action in sorted_.get("", [])]
+        groups = [group for group in GROUPS if sorted_.get(group)]
+        return alone + [_opens(f"other-{g}", say(f"amiss.group.{g}", language)) for g in groups]
+    group = opened.partition("-")[2]
+    if group == "number":
+        return _numbers(sorted_.get(group, []), language)
+    found = sorted_.get(group, [])
+    return [_button(action, capital(card_name(action.cards[0], language))) for action in found]
+
+
+def _grouped(view: View) -> dict[str, list[Action]]:
+    """What can be done that no card and no call on the table stands for, by the group it is offered in."""
+    lawful = set(view.actions)
+    found: dict[str, list[Action]] = {}
+    for action in view.possible:
+        if action not in lawful and (group := _group(view, action)) is not None:
+            found.setdefault(group, []).append(action)
+    return found
+
+
+def _group(view: View, action: Action) -> str | None:
+    """The group of an action, "" for one that needs no card; None for what the table itself offers."""
+    if action.kind == "play":
+        if action.suit:
+            return "silent" if action.suit == "-" else f"named-{action.suit}"
+        mine = view.to_act == view.seat and view.phase in ("lead", "follow")
+        return None if mine else "lead"
+    if action.kind in ("drop", "mend"):
+        return action.name or action.kind
+    if action.kind == "discard":
+        return "number" if action.number or action.name else None
+    return "" if has(f"amiss.{_stem(action)}") else None
+
+
+def _numbers(found: list[Action], language: str) -> list[dict[str, Any]]:
+    """Buttons that put out the cards picked in the hand, with a number of one's own or a card shown."""
+    shown, texts = {}, 6
+    for action in sorted(found, key=lambda a: (a.name, a.number)):
+        tail = str(action._replace(cards=())).partition(" - ")[2]
+        key = f"amiss.number.{action.seat}" if action.number else f"amiss.discard.{action.name}"
+        text = say(key, language, count=action.number)
+        shown[tail] = _button(action, text) | {
+            "action": "discard",
+            "tail": f" {tail}",
+            "pick": {"texts": [text] * texts},
+        }
+    return list(shown.values())
 
 
 def _stem(action: Action) -> str:
     return f"{action.kind}.{action.name}" if action.name else action.kind
+
+
+def question(session: Session) -> str | None:
+    """The question of law that the last ruling turned on, while its answer lies on the table; None without one."""
+    before = session.states[session.since] if session.since < len(session.states) else session.state
+    fresh = [ended for ended in session.state.ended[len(before.ended) :] if ended.how == "called"]
+    if not fresh and session.state.phase == "remedy":
+        fresh = [ended for ended in session.state.ended if ended.how == "called"]
+    return load().kinds[fresh[-1].kind].question if fresh else None
 
 
 def told(session: Session, language: str) -> tuple[str, str]:

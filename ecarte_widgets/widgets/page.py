@@ -61,8 +61,8 @@ def page(
     and text of something to copy that lies open; `kept`: what is said of its being kept; `menu`: which of judged
     play's menus lies open."""
     drawn = _Page(session, language, session.view, session.waiting)
-    drawn.menu = menu
     return drawn.build(why, paper) | {
+        "judging": judging.panel(session.view, menu, language),
         "frames": frames(session, language),
         "promise": pledges.panel(session, language),
         "kept": kept,
@@ -102,7 +102,6 @@ class _Page:
         self.speech = Speech(self.view, language)
         self.passing = False
         """Whether this is a moment that goes by, in which nothing is asked."""
-        self.menu = ""
 
     def say(self, message: str, **facts: Any) -> str:
         return say(message, self.language, **facts)
@@ -119,7 +118,7 @@ class _Page:
             "say": self.news(),
             "calls": self.calls(),
             "log": self.log(),
-            "tools": self.tools("why" if why else "", paper[0] if paper else "", self.menu),
+            "tools": self.tools("why" if why else "", paper[0] if paper else ""),
             "why": why,
             "paper": self.paper(*paper) if paper else None,
             "words": {key: self.say(f"words.{key}") for key in WORDS},
@@ -141,7 +140,8 @@ class _Page:
             "opponent": self.side("other", view.score[1], view.won[1], "C")
             | {
                 "cards": view.others_cards,
-                "cards_label": self.say("table.others_cards", count=view.others_cards),
+                "open": arranged(view.others_hand, view.trump),
+                "cards_label": self.backs(),
             },
             "you": self.side("you", view.score[0], view.won[0], "D"),
             "trick": self.trick(),
@@ -187,6 +187,13 @@ class _Page:
         }
 
     # ---- the trick and the hand ------------------------------------------------------------------
+
+    def backs(self) -> str:
+        """What a listener hears of the other's hand: how many cards, or which where they lie open."""
+        view = self.view
+        if view.others_hand:
+            return self.say("table.others_open", names=self.speech.names(view.others_hand))
+        return self.say("table.others_cards", count=view.others_cards)
 
     def trick(self) -> dict[str, Any]:
         view = self.view
@@ -331,7 +338,7 @@ class _Page:
             calls.append(self.call("ask"))
         if self.king_button():
             calls.append(self.call("king"))
-        return calls + judging.menu(view, self.menu, self.language)
+        return calls
 
     def words_now(self) -> list[dict[str, Any]]:
         view = self.view
@@ -394,15 +401,14 @@ class _Page:
         if not session.may_undo:
             off["undo"] = off["redo"] = self.say("tool.no_undo")
         leaving = () if session.fixed else ("again", "new_game")
-        menus = judging.MENUS if self.view.judged and not self.view.winner else ()
         return [
             {"request": name, "text": self.say(f"tool.{name}"), "off": off.get(name, "")}
             | ({"open": name in opened} if name in PANELS else {})
-            for name in (*menus, "undo", "redo", "why", "code", *leaving, "report")
+            for name in ("undo", "redo", "why", "code", *leaving, "report")
         ]
 
 
-PANELS = frozenset({"why", "code", "report", *judging.MENUS})
+PANELS = frozenset({"why", "code", "report", *judging.REQUESTS})
 """Requests that open or shut a panel: what was refused stays on the table."""
 WORDS = ("out", "put_back", "dead", "error", "calls", "tools")
 """Words the browser needs by itself."""

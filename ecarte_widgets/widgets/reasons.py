@@ -61,12 +61,15 @@ def refusal_text(error: EcarteError, calls: Iterable[str], language: str = "en")
     return " ".join(parts)
 
 
-def why_panel(view: View, refused: EcarteError | None, language: str = "en") -> dict[str, Any]:
-    """The panel behind "Why?": of the last refusal, or of the question the present phase turns on."""
+def why_panel(
+    view: View, refused: EcarteError | None, language: str = "en", ruled: str | None = None
+) -> dict[str, Any]:
+    """The panel behind "Why?": of the last refusal, of the question that was just `ruled`, or of the one the present
+    phase turns on."""
     if refused is not None:
         question = refused.facts.get("question")
     else:
-        question = _result_question(view) or _QUESTIONS.get(view.phase)
+        question = ruled or _result_question(view) or _QUESTIONS.get(view.phase)
     if question is None:
         title = refused.sentence(language) if refused is not None else ""
         return {

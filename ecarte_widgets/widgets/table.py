@@ -217,7 +217,10 @@ class CardTable(Published):
     # ---- requests: "act" with an action's text, "undo", "redo", "next", "again", "new_game", "why", "code", "report"
 
     def _page(self) -> dict[str, Any]:
-        why = why_panel(self._session.view, self._refused_error, self._language) if self._why_open else None
+        why = None
+        if self._why_open:
+            ruled = judging.question(self._session)
+            why = why_panel(self._session.view, self._refused_error, self._language, ruled)
         self._ledger.note(self._session)
         paper = self._paper or self._standing
         kept = self._keeping()
@@ -300,8 +303,7 @@ _REQUESTS: dict[str, Any] = {
     "new_game": lambda table, action, at: table._move("new_game", at),
     "why": lambda table, action, at: table._toggle_why(),
     "code": lambda table, action, at: table._toggle_paper("code", table.carry),
-    "fault": lambda table, action, at: table._toggle_menu("fault"),
-    "other": lambda table, action, at: table._toggle_menu("other"),
+    **{name: lambda table, action, at, name=name: table._toggle_menu(name) for name in judging.REQUESTS},
     "report": lambda table, action, at: table._toggle_paper("report", table.report),
 }
 

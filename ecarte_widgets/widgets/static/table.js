@@ -64,11 +64,20 @@ class Table extends View {
           make('answer', tag('div', { class: 'ecw-answer' }))))),
       make('status', tag('p', { class: 'ecw-status' })),
       make('calls', tag('div', { class: 'ecw-calls', role: 'group' })),
+      this.buildJudging(make),
       make('tools', tag('div', { class: 'ecw-tools', role: 'group' })),
       make('kept', tag('p', { class: 'ecw-kept' })),
       this.buildNotes(make)),
     make('say', tag('p', { class: 'ecw-hear', role: 'status', 'aria-live': 'polite' })));
     this.listen(this.root);
+  }
+
+  // What judged play adds: its two menus, and under them what lies open, set apart from what one is asked.
+  buildJudging(make) {
+    return make('judging', tag('div', { class: 'ecw-judging', role: 'group', hidden: '' },
+      make('menus', tag('div', { class: 'ecw-menus' })),
+      make('menu', tag('div', { class: 'ecw-menu', role: 'group', hidden: '' },
+        make('menuTitle', tag('h3')), make('menuNote', tag('p')), make('menuCalls', tag('div', { class: 'ecw-menu-calls' }))))));
   }
 
   buildNotes(make) {
@@ -96,6 +105,7 @@ class Table extends View {
       this.drawHand(m);
       this.drawAnswer(m);
       this.drawCalls(m);
+      this.drawJudging(m.judging);
       this.drawTools(m);
       this.drawNotes(m);
       this.drawSay(m);
@@ -119,16 +129,17 @@ class Table extends View {
         ...Array.from({ length: Math.min(3, m.stock.count) }, () => tag('span', { 'aria-hidden': 'true' }, backNode())),
         m.turn && tag('span', { class: 'ecw-turn', role: 'img', 'aria-label': m.turn.label }, cardNode(m.turn.card, this.art))),
       tag('p', { class: 'ecw-caption' }, m.stock.label)));
-    this.part('backs', [m.opponent.cards, m.opponent.cards_label, m.opponent.name], () => this.drawBacks(m.opponent));
+    this.part('backs', [m.opponent, this.art], () => this.drawBacks(m.opponent));
     this.part('trick', m.trick, (first) => this.drawTrick(m.trick, first));
   }
 
   // A back that lies there stays: to lay it out anew costs more than all else that a trick changes.
   drawBacks(opponent) {
-    const [row, name] = this.backs.children, held = Array.from({ length: opponent.cards }, (_, i) => `back ${i}`);
-    put(row, { 'aria-label': opponent.cards_label });
+    const [row, name] = this.backs.children, open = opponent.open ?? [];
+    const held = open.length ? open : Array.from({ length: opponent.cards }, (_, i) => `back ${i}`);
+    put(row, { 'aria-label': opponent.cards_label, 'data-open': open.length ? 'true' : null });
     keep(row, held.length ? held : ['place'], (key) => key, (key) => (key === 'place' ? tag('span', { class: 'ecw-place' })
-      : tag('span', {}, backNode())), this.stale);
+      : tag('span', open.length ? { 'data-card': key } : {}, open.length ? cardNode(key, this.art) : backNode())), this.stale);
     write(name, opponent.name);
   }
 
@@ -208,17 +219,36 @@ class Table extends View {
     const backAgain = hand.kind === 'choose' ? [{ action: '', text: words.put_back, away: !count }] : [];
     const items = [...m.calls, ...backAgain];
     const nodes = keep(this.calls, items, (c) => `call ${c.action}`, () => tag('button', { type: 'button' }), this.stale);
-    items.forEach((c, i) => {
-      const texts = c.pick?.texts, text = texts ? texts[Math.min(count, texts.length - 1)] : c.text;
-      const off = c.off || (c.pick && (count < (hand.min ?? 0) || count > (hand.max ?? hand.n)));
-      put(nodes[i], {
-        class: `ecw-btn${c.main ? ' is-main' : ''}${c.action ? '' : ' is-quiet'}`, 'data-action': c.action,
-        'aria-disabled': off ? 'true' : null, 'data-away': c.away ? 'true' : null,
-      });
-      refill(nodes[i], [text, c.said, c.off], () => [
-        tag('span', {}, text), c.said && tag('span', { class: 'ecw-dash' }, ' — '), c.said && tag('em', { lang: 'fr' }, c.said),
-        c.off && tag('small', {}, c.off)]);
+    items.forEach((c, i) => this.drawCall(nodes[i], c, hand));
+  }
+
+  drawCall(node, c, hand) {
+    const count = this.chosen.size, texts = c.pick?.texts, text = texts ? texts[Math.min(count, texts.length - 1)] : c.text;
+    const off = c.off || (c.pick && (count < (hand.min ?? 0) || count > (hand.max ?? hand.n)));
+    put(node, {
+      class: `ecw-btn${c.main ? ' is-main' : ''}${c.action ? '' : ' is-quiet'}`, 'data-action': c.action + (c.tail ?? ''),
+      'aria-disabled': off ? 'true' : null, 'data-away': c.away ? 'true' : null,
     });
+    refill(node, [text, c.said, c.off], () => [
+      tag('span', {}, text), c.said && tag('span', { class: 'ecw-dash' }, ' — '), c.said && tag('em', { lang: 'fr' }, c.said),
+      c.off && tag('small', {}, c.off)]);
+  }
+
+  drawJudging(judging) {
+    const open = judging?.open, calls = open?.calls ?? [];
+    put(this.judging, { hidden: judging ? null : '', 'aria-label': judging?.label });
+    const menus = judging?.menus ?? [];
+    const nodes = keep(this.menus, menus, (t) => `menu ${t.request}`, () => tag('button', { type: 'button', class: 'ecw-btn' }), this.stale);
+    menus.forEach((t, i) => {
+      put(nodes[i], { 'data-request': t.request, 'aria-expanded': String(t.open) });
+      write(nodes[i], t.text);
+    });
+    put(this.menu, { hidden: open ? null : '', 'aria-label': open?.title, 'data-menu': open?.name });
+    write(this.menuTitle, open?.title);
+    write(this.menuNote, open?.note);
+    const key = (c) => `${open.name} ${c.action}${c.tail ?? ''}`;
+    const buttons = keep(this.menuCalls, calls, key, () => tag('button', { type: 'button' }), this.stale);
+    calls.forEach((c, i) => this.drawCall(buttons[i], c, this.m.hand));
   }
 
   drawTools(m) {
@@ -285,7 +315,9 @@ class Table extends View {
     const call = [...this.calls.children].find((node) =>
       !this.stale.includes(node) && node.dataset.action && node.getAttribute('aria-disabled') !== 'true');
     const inHand = was.dataset.card && this.cardButton(); // drawHand has taken the card in its place already
-    const next = gone ? inHand || call || this.cardButton() || this.hand : was;
+    // In a menu one step follows the other: the next one's first button takes the focus.
+    const inMenu = this.menuCalls.contains(was) && [...this.menuCalls.children].find((node) => !this.stale.includes(node));
+    const next = gone ? inMenu || inHand || call || this.cardButton() || this.hand : was;
     if (next !== this.focusNow()) next.focus({ preventScroll: true });
   }
 
@@ -317,7 +349,7 @@ class Table extends View {
     const { card, action, request } = button.dataset;
     if (card) this.clickCard(card);
     else if (request) this.ask(request === 'report' ? { request, agent: navigator.userAgent } : { request });
-    else if (action) this.clickCall(this.m.calls.find((c) => c.action === action));
+    else if (action) this.clickCall(this.offered().find((c) => c.action + (c.tail ?? '') === action));
     else this.choose(() => this.chosen.clear());
   }
 
@@ -335,10 +367,14 @@ class Table extends View {
     this.draw();
   }
 
+  offered() {
+    return [...this.m.calls, ...(this.m.judging?.open?.calls ?? [])];
+  }
+
   clickCall(call) {
     if (!call.pick) return this.act(call.action);
     const cards = this.m.hand.cards.map((c) => c.card).filter((card) => this.chosen.has(card));
-    return this.act(`${call.action} ${cards.join(' ') || '-'}`);
+    return this.act(`${call.action} ${cards.join(' ') || '-'}${call.tail ?? ''}`);
   }
 
   // A call may be a request of its own, written with "@".
