@@ -70,6 +70,34 @@ def test_strict_play_knows_one_act(text: str) -> None:
     assert all(not (a.number or a.name) for a in ecarte.possible_actions(state) if a.kind == "discard")
 
 
+@pytest.mark.parametrize(
+    ("text", "why", "question"),
+    [
+        ("elder discard TD 7S asking 3", "discard.asked", "exchange_elder_asked_too_many"),
+        ("elder discard TD 7S asking 1", "discard.asked", "exchange_elder_asked_too_few"),
+        ("dealer give 3", "give.number", "exchange_elder_gets_too_many"),
+        ("dealer give 1", "give.number", "exchange_elder_gets_too_few"),
+        ("dealer give 2 turning", "give.turning", "trump_turned_by_mistake_in_giving"),
+        ("dealer give 2 exposing 1", "give.exposing", "card_exposed_by_dealer_when_giving"),
+        ("dealer discard 8H AS taking 3", "discard.asked", "exchange_dealer_too_many"),
+        ("dealer discard 8H AS taking 1", "discard.asked", "exchange_dealer_too_few"),
+        ("dealer discard 8H AS exposing 1", "give.exposing", "card_exposed_by_dealer_when_giving"),
+    ],
+)
+def test_by_which_question_an_act_is_not_lawful(text: str, why: str, question: str) -> None:
+    """Each wrong act is listed among the possible, is refused by the question that rules it, and is done all the
+    same."""
+    state, action = opened("foster"), actions.read(text)
+    for step in ("discard TD 7S", "give 2", "take-up"):
+        if action not in ecarte.possible_actions(state):
+            state = do(state, step)
+    assert action in ecarte.possible_actions(state)
+    no = ecarte.refusal(state, action)
+    assert no is not None
+    assert (no.why, no.question) == (why, question)
+    assert ecarte.apply(state, action).past[-1] == action
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_every_fault_can_be_committed(code: str) -> None:
     """Each kind of fault in the exchange that an act commits is among what can be done, and is not lawful."""

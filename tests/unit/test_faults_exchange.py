@@ -45,10 +45,11 @@ def test_S3_14_the_dealer_loses_the_point(code: str, number: int) -> None:
     assert (marks(state), state.points, state.phase) == ([(0, 1, question)], (1, 0), "shuffle")
 
 
+@pytest.mark.parametrize("number", [1, 3])
 @pytest.mark.parametrize("code", FRENCH)
-def test_S3_14_the_king_held_is_barred(code: str) -> None:
+def test_S3_14_the_king_held_is_barred(code: str, number: int) -> None:
     """S3.14: the dealer may not mark the king either, found before play: what he has marked comes off again."""
-    state = do(gave(code, 3, DEALERS_KING), "dealer discard JD; take-up", "propose", "refuse")
+    state = do(gave(code, number, DEALERS_KING), "dealer discard JD; take-up", "propose", "refuse")
     while "king" not in lawful(state, "dealer"):
         state = do(state, state.phase)
     state = do(state, "dealer king")
@@ -58,7 +59,8 @@ def test_S3_14_the_king_held_is_barred(code: str) -> None:
     assert "king" not in lawful(state, "dealer")
     with pytest.raises(UnlawfulAction, match="was lost") as refused:
         do(state, "dealer king")
-    assert refused.value.facts["question"] == "exchange_elder_gets_too_many"
+    assert refused.value.facts["question"] == f"exchange_elder_gets_too_{'few' if number == 1 else 'many'}"
+    assert [(bar.seat, bar.turned) for bar in state.barred] == [("dealer", False)]
 
 
 @pytest.mark.parametrize("code", FRENCH)
@@ -66,6 +68,18 @@ def test_S3_14_unless_it_was_turned(code: str) -> None:
     """S3.14: a king that the dealer has turned up stays marked."""
     state = counted(do(opened(code, TURNED), "discard 7S TD", "give 3", "elder call number"))
     assert state.points == (1, 1)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_S3_14_how_many_were_drawn(code: str) -> None:
+    """S3.14, S3.7: what counts as drawn is what was given, none where none was, whatever was asked for."""
+    none = do(opened(code), "discard 7S TD", "give 0")
+    assert (none.phase, none.exchanges) == ("dealer_discard", ((0, -1),))
+    state = gave(code, 3)
+    assert state.exchanges == ((3, -1),)
+    if code != "online":
+        assert do(state, "discard -").exchanges == ((3, 0),)
+    assert do(state, "discard 8H taking 2; take-up").exchanges == ((3, 2),)
 
 
 @pytest.mark.parametrize("number", [3, 4])
@@ -218,7 +232,7 @@ def test_S3_20_or_marks_the_point(code: str) -> None:
 def test_S3_21_no_king_either_way(code: str, choice: str) -> None:
     """S3.21: whatever he chooses, the elder hand cannot mark the king he holds."""
     state = do(asked(code, 3, KING), "dealer call number", f"choose {choice}")
-    assert [bar.seat for bar in state.barred] == ["elder"]
+    assert [(bar.seat, bar.turned) for bar in state.barred] == [("elder", False)]
     if choice == "draw":
         state = do(state, "dealer discard -", "propose", "refuse")
     assert "king" not in lawful(state, "elder")

@@ -96,6 +96,22 @@ def test_S3_24_played_with_more_than_five(code: str, seat: str) -> None:
     assert over.ended[-1][::2] == ("played-too-many", "lapsed")
 
 
+def test_S3_24_once_for_one_hand() -> None:
+    """S3.24: a hand that is played over after a revoke is the same hand, and its fault the same fault."""
+    state = do(asked("foster", 3), "discard JD; take-up")
+    state = do(at_lead(state, "propose", "refuse"), "play KC; play TS", "elder call revoke")
+    assert (state.phase, state.tricks) == ("lead", ())
+    assert [fault.kind for fault in do(state, "play KC").faults] == ["played-too-many"]
+
+
+@pytest.mark.parametrize("code", ["cassell", "laws1850", "foster", "club1878"])
+def test_S3_24_only_after_drawing(code: str) -> None:
+    """S3.24 speaks of discarding and drawing: a misdealt hand that was kept as it was dealt has another law."""
+    state = do(dealt(opened(code), 1, 6), "discard KC QC; give 2; take-up", "discard -")
+    state = do(at_lead(state, "propose", "refuse"), "play 9C; play AS")
+    assert "played-too-many" not in [fault.kind for fault in state.faults]
+
+
 def test_S3_24_beside_a_king_turned() -> None:
     """S3.24 does not name a king turned up: one that is marked stays, one not marked yet cannot be marked any more."""
     for code, points in (("foster", (1, 1)), ("club1878", (1, 0))):
