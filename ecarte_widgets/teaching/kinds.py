@@ -16,6 +16,7 @@ from ..rules.cards import Card, card, cards, shuffled
 from ..rules.ecarte_state import ORDER
 from ..rules.tricks import beats
 from ..texts import capital, has, say
+from .books import law, silent
 from .deciding import discard, stand
 from .exercise import RIGHT, WRONG, Choice, Item, Outcome, Row
 from .playing import king, lawful, lead
@@ -191,6 +192,8 @@ KINDS: dict[str, Callable[[Level, Texts], Item]] = {
     "score": score,
     "stand": stand,
     "discard": discard,
+    "law": law,
+    "silent": silent,
     "umpire": umpire_case,
 }
 

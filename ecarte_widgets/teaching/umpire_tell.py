@@ -61,7 +61,7 @@ def _played(act: Action, before: State, facts: dict[str, Any]) -> str:
         return "reply"
     if act.suit and act.suit != "-":
         facts["suit"] = act.suit
-        return "lead.naming"
+        return "naming"
     return "lead"
 
 
@@ -93,14 +93,12 @@ def _the(card: str, language: str) -> str:
 
 def rows(state: State, language: str = "en") -> tuple[Row, ...]:
     """The turn-up, what each holds, the tricks in their order, and whatever else lies on the table."""
-    found: list[tuple[str, tuple[Card, ...]]] = [("turn_up", (state.turn_up,) if state.turn_up else ())]
+    made = [Row(say("row.turn_up", language), (state.turn_up,))] if state.turn_up else []
+    found: list[tuple[str, tuple[Card, ...]]] = []
     for seat in (ELDER, DEALER):
-        found += [
-            (f"umpire.{seat}", state.hands[index(seat)]),
-            (f"umpire.out.{seat}", state.discards[index(seat)]),
-        ]
-    found += [("umpire.given", state.given), ("umpire.aside", state.aside)]
-    made = [Row(say(f"row.{label}", language), held) for label, held in found if held]
+        found += [(seat, state.hands[index(seat)]), (f"out.{seat}", state.discards[index(seat)])]
+    found += [("given", state.given), ("aside", state.aside)]
+    made += [Row(say(f"row.umpire.{label}", language), held) for label, held in found if held]
     for number, trick in enumerate(state.tricks, start=1):
         label = say("row.umpire.trick", language, number=number, seat=trick.leader)
         made.append(Row(label, (trick.led, trick.reply)))
