@@ -104,7 +104,8 @@ def test_C78_8_the_order_is_kept_through_the_game(code: str) -> None:
     state = packets(table(code), 4)
     assert [fault.kind for fault in state.faults] == ["packet-order"]
     assert state.first_packet == 0
-    assert do(state, "dealer deal 4", "dealer deal 1", "dealer deal 1").phase == "turn"
+    state = do(state, "dealer deal 4", "dealer deal 1", "dealer deal 1")
+    assert (state.phase, state.first_packet) == ("turn", 0)
     right = packets(table(code), 2, 2, 3, 3)
     assert (right.faults, right.phase) == ((), "turn")
 
