@@ -49,6 +49,22 @@ def test_asking_comes_first(text: str) -> None:
     assert hash(state) == before
 
 
+@pytest.mark.parametrize("text", ["discard 8H turning", "discard 8H exposing 2", "discard 8H taking 99"])
+def test_bad_taking_is_refused(text: str) -> None:
+    """The dealer turns nothing up for himself, and can show only a card that he takes."""
+    state = do(opened("foster"), "discard 7S TD", "give 2", "take-up")
+    with pytest.raises((ActionError, ValueError)):
+        do(state, text)
+
+
+def test_nobody_gives_ten() -> None:
+    """Nine cards may be given by mistake, ten would be seen."""
+    state = do(opened("foster"), "discard 7S TD")
+    assert len(do(state, "give 9").given) == 9
+    with pytest.raises(ImpossibleAction, match="9"):
+        ecarte.apply(state, actions.counted("dealer", "give", 10))
+
+
 @pytest.mark.parametrize(
     "text", ["give 9 turning", "give 2 exposing 3", "elder give 2", "take-up", "give 2 exposing"]
 )
@@ -95,6 +111,7 @@ def test_by_which_question_an_act_is_not_lawful(text: str, why: str, question: s
     no = ecarte.refusal(state, action)
     assert no is not None
     assert (no.why, no.question) == (why, question)
+    assert no.facts["count"] == 2
     assert ecarte.apply(state, action).past[-1] == action
 
 

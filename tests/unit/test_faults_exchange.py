@@ -11,6 +11,7 @@ import pytest
 from ecarte_widgets.rules import ecarte, views
 from ecarte_widgets.rules.errors import ImpossibleAction, UnlawfulAction
 from tests.support.exchanging import (
+    DEAL,
     DEALERS_KING,
     KING,
     TURNED,
@@ -22,12 +23,17 @@ from tests.support.exchanging import (
     took,
     voided,
 )
-from tests.support.judged import at_lead, conserved, counted, marks
+from tests.support.judged import at_lead, conserved, counted, judged, marks
 from tests.support.play import CODES, do, lawful
 
 CLUB = ("cassell", "club1878", "online")
 """Codes that follow the club of 1878 in what concerns wrong numbers in the exchange."""
 FRENCH = ("laws1850", "foster")
+NOT_BY_ITSELF = {
+    "king_declaration_optional": "yes",
+    "king_deadline_elder": "before_first_card__king_led_until_covered",
+}
+"""Answers by which the elder hand marks a king in so many words, before play."""
 
 
 # ---- the dealer gives the elder hand a wrong number ----------------------------------------------
@@ -99,6 +105,7 @@ def test_C78_31_too_many_for_the_elder(code: str, number: int) -> None:
     five_each(state)
     assert (state.phase, state.to_act) == ("dealer_discard", "dealer")
     assert (seen.events[-1].cards, seen.events[-1].number, seen.shown) == ((), number - 2, ())
+    assert (state.resume, state.put_out, state.owed) == (("", ""), (), 0)
 
 
 @pytest.mark.parametrize("code", CLUB)
@@ -123,6 +130,39 @@ def test_C78_32_too_few_for_the_elder(code: str, number: int) -> None:
     five_each(state)
     assert set(state.hands[0]) == {"KC", "QC", "9C", "AH", "KD"}
     assert state.stock[0] == "QD"
+
+
+@pytest.mark.parametrize("code", CLUB)
+def test_C78_31_a_void_deal_brings_nothing(code: str) -> None:
+    """C78.31: with the deal goes what was marked in it for a king turned up."""
+    state = do(opened(code, TURNED), "discard 7S TD", "give 3", "elder call number")
+    assert state.points == (0, 1)
+    state = do(state, "choose fresh")
+    voided(state)
+    assert state.points == (0, 0)
+
+
+@pytest.mark.parametrize("code", CLUB)
+def test_C78_32_no_more_than_was_asked_nor_than_five(code: str) -> None:
+    """C78.32: completed is what was asked for, as far as there is room for it."""
+    short = do(
+        opened(code), "discard 7S TD 9C asking 2", "give 1; take-up", "elder call number", "choose complete"
+    )
+    assert len(short.hands[0]) == 4
+    full = do(
+        opened(code), "discard 7S TD asking 3", "give 2; take-up", "elder call number", "choose complete"
+    )
+    five_each(full)
+
+
+def test_C78_32_a_king_drawn_so_is_not_marked_yet() -> None:
+    """C78.32: hands that are completed before they are final mark no king, even where it is marked by itself."""
+    text = DEAL.replace("AH KD", "AH KH KD")
+    state = do(
+        opened("online", text), "discard 7S TD", "give 1; take-up", "elder call number", "choose complete"
+    )
+    assert ("KH" in state.hands[0], state.marked, state.king_holder) == (True, "", "")
+    assert do(state, "discard 8H; take-up", "stand").marked == "elder"
 
 
 # ---- the dealer's own share ----------------------------------------------------------------------
@@ -221,6 +261,14 @@ def test_S3_19_he_draws_the_surplus(code: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("code", FRENCH)
+def test_S3_19_no_more_than_was_asked_too_many(code: str) -> None:
+    """S3.19: he draws what was asked too many; what he gave too many himself stays his own fault."""
+    state = do(opened(code), "discard 7S TD asking 3", "give 4; take-up", "dealer call number", "choose draw")
+    assert len(state.hands[0]) == 6
+    assert [fault.kind for fault in state.faults] == ["gave-too-many"]
+
+
+@pytest.mark.parametrize("code", FRENCH)
 def test_S3_20_or_marks_the_point(code: str) -> None:
     """S3.20: not playing, he marks the point, and the deal is over."""
     state = counted(do(asked(code, 3), "dealer call number", "choose point"))
@@ -274,6 +322,18 @@ def test_C78_29_not_mixed_they_go_back(code: str) -> None:
     five_each(do(state, "take-up"))
     early = do(opened(code), "discard 7S TD asking 4", "dealer call number")
     assert lawful(early)[0] == "give 2"
+
+
+@pytest.mark.parametrize("code", CLUB)
+def test_C78_29_nor_has_the_king_won(code: str) -> None:
+    """C78.29: a king had won the game; called before both agree, the deal is void and the game goes on."""
+    state = judged(code, KING, score=(4, 0), king_announce_before_first_lead="allowed", **NOT_BY_ITSELF)
+    state = do(state, "propose", "accept", "discard 7S TD asking 3", "give 3; take-up")
+    state = do(state, "discard 8H; take-up", "stand", "elder king")
+    assert (state.phase, state.done, state.points) == ("count", True, (5, 0))
+    state = do(state, "dealer call number", "choose fresh")
+    voided(state)
+    assert (state.done, state.points) == (False, (4, 0))
 
 
 @pytest.mark.parametrize("code", CLUB)

@@ -46,6 +46,15 @@ def test_S3_23_without_advising(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
+def test_S3_23_a_call_tells_only_if_it_is_right(code: str) -> None:
+    """S3.23: a number that was called rightly is known to both; a call in vain has told nobody anything."""
+    vain = do(dealt(opened(code), 0, 6), "dealer call number", "discard KC QC; give 2; take-up")
+    assert [fault.kind for fault in vain.faults] == ["exchanged-wrong-number"]
+    state = do(asked(code, 1), "dealer call number", "discard 8H; take-up")
+    assert do(state, "propose", "accept", "discard 9C; give 1; take-up").faults == ()
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_S3_23_a_misdealt_hand_told_of_and_not(code: str) -> None:
     """S3.23, FOS Misdealing, C78.15: who says before he speaks that he was dealt six has the choices of a misdeal;
     who exchanges with them and says nothing loses two, and the dealer's own fault is condoned."""
