@@ -153,6 +153,10 @@ def test_C78_32_no_more_than_was_asked_nor_than_five(code: str) -> None:
         opened(code), "discard 7S TD asking 3", "give 2; take-up", "elder call number", "choose complete"
     )
     five_each(full)
+    none = do(opened(code), "discard 7S TD 9C asking 2", "give 3; take-up", "elder call number")
+    none = do(none, "choose throw-out")  # five cards after all: nothing is too much
+    five_each(none)
+    assert none.phase == "dealer_discard"
 
 
 def test_C78_32_a_king_drawn_so_is_not_marked_yet() -> None:

@@ -37,6 +37,16 @@ def test_S3_23_even_a_king_turned_up(code: str) -> None:
     assert counted(state).points == (2, 0)
 
 
+@pytest.mark.parametrize("code", ["laws1850", "club1878"])
+def test_S3_23_the_others_king_is_his_own(code: str) -> None:
+    """S3.23: the fault of the elder hand takes nothing from a dealer who may still mark the king he turned."""
+    state = dealt(do(judged(code, TURNED), "propose", "accept"), 0, 6)
+    state = do(
+        state, "discard 9C QC; give 2; take-up", "discard AS; take-up", "dealer call number", "dealer king"
+    )
+    assert counted(state).points == (0, 3)
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_S3_23_without_advising(code: str) -> None:
     """S3.23 punishes only who does not advise the other of it."""
