@@ -56,7 +56,10 @@ def remedies() -> faults.Remedies:
 
 def playing(state: State) -> bool:
     """Whether the hands are dealt and the deal is not yet counted."""
-    return state.phase not in BETWEEN and state.phase not in ("cut_for_deal", "game_over")
+    between = state.phase in BETWEEN or state.phase in ("cut_for_deal", "game_over")
+    return (
+        not between and state.turn_up is not None
+    )  # what is too many may be thrown out before the trump is turned
 
 
 def calling(state: State) -> bool:

@@ -175,9 +175,9 @@ def mark_king(state: State, seat: str) -> dict[str, Any]:
         last = state.results[-1]
         changes = mark(state, player, award)
         results = (*state.results[:-1], last._replace(awards=(*last.awards, award)))
-        awards = (
-            changes["awards"] if state.phase == "shuffle" else state.awards
-        )  # those of a new deal are its own
+        # Those of a new deal are its own, be it void.
+        its_own = state.phase != "shuffle" or state.number != last.number
+        awards = state.awards if its_own else changes["awards"]
         return changes | {"late_king": -1, "turned_open": False, "results": results, "awards": awards}
     turned = state.turn_up is not None and state.turn_up[0] == "K"
     question = "turned_king_points" if turned else "held_king_points"

@@ -32,7 +32,7 @@ def possible(state: State, seat: str) -> tuple[Action, ...]:
         acts += [
             Action(seat, "drop", (card,), name=name) for card in state.hands[index(seat)] for name in names
         ]
-    if state.fallen and state.leader == seat:
+    if state.fallen and state.phase == "follow" and state.leader == seat:
         acts.append(word(seat, "pick-up"))
     if state.phase == "lead" and state.tricks[-1:] and state.tricks[-1].winner != seat:
         acts.append(word(seat, "take-trick"))
@@ -70,7 +70,7 @@ _DROPPED: dict[str, Callable[[State, Action], bool]] = {"not_played_unless_cover
 
 def pick_up(state: State, action: Action) -> Changes | None:
     """The card that has fallen is taken up again, as long as nobody has played to it."""
-    if not state.fallen or state.led is None or state.leader != action.seat:
+    if not state.fallen or state.phase != "follow" or state.led is None or state.leader != action.seat:
         return None
     hands = list(state.hands)
     hands[index(action.seat)] += (state.led,)
