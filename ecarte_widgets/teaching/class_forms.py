@@ -14,6 +14,8 @@ from ..widgets.show import Shown, card_html, cards_text
 
 Cell = str | tuple[Card, ...]
 """Words, or cards."""
+_CARDS = ";white-space:nowrap"
+"""Cards stay in one row."""
 
 
 class Grid(NamedTuple):
@@ -47,7 +49,7 @@ def html(grid: Grid) -> str:
     body = "".join(
         "<tr>"
         + "".join(
-            f'<td style="text-align:{side}">{_marked(cell)}</td>'
+            f'<td style="text-align:{side}{_CARDS if isinstance(cell, tuple) else ""}">{_marked(cell)}</td>'
             for cell, side in zip(row, sides, strict=True)
         )
         + "</tr>"

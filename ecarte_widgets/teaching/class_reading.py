@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -61,11 +61,16 @@ class Find:
     code: str = ""
 
 
-def find(source: str | Path, language: str = "en") -> tuple[Find, ...]:
+def find(source: str | Path | Iterable[object], language: str = "en") -> tuple[Find, ...]:
     """Every code in a text, in the files of a folder, or in one file. What is damaged is among them with its reason.
 
-    A text is a path if it is one line without a code in it. Raises RequestError for a path where nothing is.
+    A text is a path if it is one line without a code in it. Texts in a row, such as a list, are read line by line.
+    Raises RequestError for a path where nothing is, and for what is neither text nor texts.
     """
+    if not isinstance(source, str | Path):
+        if not isinstance(source, Iterable):
+            raise RequestError(type(source).__name__, "class.source", "class.source_instead")
+        return tuple(_in_text("\n".join(str(part) for part in source), language))
     if isinstance(source, Path) or _is_path(source):
         return tuple(_in_path(Path(source), language))
     return tuple(_in_text(source, language))

@@ -23,7 +23,7 @@ from .class_forms import Grid
 from .class_help import Help
 from .class_pictures import Picture, deals_picture, scores_picture
 from .class_reading import Find
-from .class_results import ME, Result
+from .class_results import ME, Result, same_opponent
 from .class_words import asked, choice, laid, makes, percent, signed
 
 Row = TypeVar("Row")
@@ -94,7 +94,9 @@ class Results:
             if found.result
         ]
         lines += [self._say("class.told.refused", place=f.place, reason=f.reason) for f in self.refused]
-        return lines + [self._say("class.told.alike", names=", ".join(names)) for names in self._alike()]
+        lines += [self._say("class.told.alike", names=", ".join(names)) for names in self._alike()]
+        strange = [learner.label for learner in self.learners if not same_opponent(learner.result)]
+        return lines + ([self._say("class.told.opponent", names=", ".join(strange))] if strange else [])
 
     def _counted(self) -> str:
         if self.class_code is None:

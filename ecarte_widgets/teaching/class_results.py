@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
-from ..rules import armour, carry, deals
+from ..analysis.players import Bookish
+from ..rules import armour, carry, deals, views
 from ..rules.carry import Carried
 from ..rules.digits import In, Out
 from ..rules.errors import EcarteError
@@ -102,6 +103,17 @@ def fault(result: Result, me: int = ME) -> str:
     if any(deal != deals.numbered(seed, number) for number, deal in dealt.items()):
         return "class.other_deals"
     return "" if game.state.winner else "class.not_over"
+
+
+def same_opponent(result: Result) -> bool:
+    """Whether the opponent did what this package's own does: he does not where another version of it was played."""
+    book = Bookish()
+    for state, action in zip(result.game.states(), result.game.actions, strict=False):
+        # What is usual in cutting and dealing is done for him, and is the same for all.
+        asked = action.seat and state.turn_up is not None and state.player(action.seat) != ME
+        if asked and book.choose(views.view(state, action.seat)) != action:
+            return False
+    return True
 
 
 def tag_of(salt: str) -> int:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from ..rules import laws
@@ -81,7 +81,7 @@ def join(code: str, name: str = "", *, language: str = "en") -> ClassTable | Sho
     the code of the result. Without a code it is said where the code comes from. Raises ClassError for a code that is
     damaged or of another kind.
     """
-    if class_codes.is_blank(code):
+    if class_codes.is_blank(str(code)):
         return class_forms.words(say("class.no_code", language))
     return ClassTable(class_codes.read(code), name, language=language)
 
@@ -97,13 +97,13 @@ def result(table: object) -> str:
     return table.result_code()
 
 
-def read(source: str | Path, code: str = "", *, language: str = "en") -> Results:
+def read(source: str | Path | Iterable[object], code: str = "", *, language: str = "en") -> Results:
     """The results of a class, wherever their codes are: a pasted text (mail, chat, lines broken anywhere), a folder
-    of .txt and .csv files, or one file.
+    of .txt and .csv files, one file, or texts in a row, such as a column of a table.
 
     `code`: of the class; "" takes the class that most results are of. The same code twice counts once; results of
     another class are set aside; what is damaged is listed with its place and reason. None of this raises. Raises
-    RequestError for a path where nothing is, ClassError for a damaged `code`.
+    RequestError for a path where nothing is and for what is no text, ClassError for a damaged `code`.
     """
     wanted = None if class_codes.is_blank(code) else class_codes.read(code)
     finds = class_reading.find(source, language)

@@ -212,15 +212,18 @@ class Store:
         if not stat.S_ISREG(found.st_mode):
             raise Unusable(self.file.name)
         journal = self.file.with_name(FILE + "-journal")
+        here = (found.st_dev, found.st_ino)
         if not found.st_size or (journal.exists() and journal.stat().st_size):
-            return None
+            return (
+                here if found.st_size and here == self._sound else None
+            )  # another kernel writes, or was killed
         with self.file.open("rb") as file:
             head = file.read(100)
         if not _is_ours(head):
             raise Unusable(self.file.name)
         if int.from_bytes(head[60:64]) > FORM:
             raise StoreError(self.file, "store.newer")
-        return found.st_dev, found.st_ino
+        return here
 
     def _check(self, base: Connection) -> None:
         """Makes the tables in an empty file; refuses one that is not ours or not whole."""
@@ -279,7 +282,7 @@ class Store:
         with self._alone():
             try:
                 self._connect(PATIENCE).close()
-            except (Unusable, UnicodeDecodeError, sqlite3.Error) as error:
+            except (Unusable, UnicodeDecodeError, OSError, sqlite3.Error) as error:
                 if not damaged(error):
                     raise self._error(error) from error
                 self.aside.append(self._rename())
@@ -298,7 +301,7 @@ class Store:
                 down = lowest - 1 - saved.kept[-1][4]
                 base.executemany(_TAKE_OVER, [(*row[:4], row[4] + down, *row[5:]) for row in saved.kept])
                 base.executemany(_ANSWER, saved.answers)
-        except sqlite3.Error as error:
+        except (Unusable, UnicodeDecodeError, OSError, sqlite3.Error) as error:
             raise self._error(error) from error
 
     def _rename(self) -> Path:

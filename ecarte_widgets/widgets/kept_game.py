@@ -39,7 +39,8 @@ def resume(session: Session, data: Any) -> None:
         if left:
             left = (plain.read(left[0]), plain.read(left[1]), _seed(left[2]), promise.read_salt(left[3]))
         seed, waiting, takebacks = _seed(data["seed"]), bool(data["waiting"]), int(data["takebacks"])
-        salt = promise.read_salt(data["salt"])
+        # Without one the promises are made anew, and say so.
+        salt = promise.read_salt(data["salt"]) if data["salt"] else ""
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise CodeError(type(data).__name__, "kept.unreadable") from error
     try:

@@ -6,6 +6,8 @@ import os
 import resource
 import sqlite3
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,13 +29,17 @@ def hold(file: str) -> None:
 
 
 def at_once(folder: str, count: int) -> list[str]:
-    """So many processes come upon the same file in the same moment, read and write; what each put aside."""
+    """So many processes come upon the same file in the same moment, read and write; what each put aside.
+
+    A file is moved slowly, so that the others have time to do it as well, if they can.
+    """
     signal, start = os.pipe()
     answers = []
     for number in range(count):
         reader, writer = os.pipe()
         if not os.fork():
             os.close(start)
+            Store._rename = slowly(Store._rename)  # type: ignore[method-assign]
             os.read(signal, 1)  # the end of the pipe is the signal, for all at once
             store = Store(Path(folder))
             try:
@@ -54,6 +60,14 @@ def at_once(folder: str, count: int) -> list[str]:
     for _ in range(count):
         os.wait()
     return told
+
+
+def slowly(work: Callable[[Store], Path]) -> Callable[[Store], Path]:
+    def slow(store: Store) -> Path:
+        time.sleep(0.2)
+        return work(store)
+
+    return slow
 
 
 def play(steps: int = 200) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import random
-import shutil
 import signal
 import sys
 import time
@@ -167,38 +166,63 @@ def fresh(game: str) -> Any:
     return found
 
 
-def at_every_line(game: str, step: int) -> dict[str, Any]:
-    """Killed at every so many-th line that is gone through in keeping one click; what came of it, by line."""
-    done, stood = recorded(game)
-    table = made(game)
-    for request, content in done[:10]:
-        table.request(request, **content)
+def at_every_line(what: str, step: int) -> dict[str, Any]:
+    """Killed at every so many-th line that is gone through in keeping one click at a table (the game `what`), or one
+    answer to an exercise; what came of it, by line."""
+    make, ask, look = at_table(what) if what in GAMES else at_exercise(what)
     home = Path(os.environ["ECARTE_HOME"])
-    before, after = plain(stood[10]), plain(stood[11])
-    outcomes, wrong, line = [], [], 0
+    before = look()
+    ask()
+    after = look()
+    outcomes, line = [], 0
     while True:
         os.environ["ECARTE_HOME"] = str(home.with_name(f"{home.name}-{line}"))
-        shutil.copytree(home, os.environ["ECARTE_HOME"])
-        learner = Learner(dying(game, done[10], line))
-        learner.hear()
+        make()
+        learner = Learner(dying(ask, line))
         ended = learner.hear() is not None
         learner.kill()
-        found = plain(fresh(game))
-        if found not in (before, after):
-            wrong.append(f"line {line}: {found}")
-        outcomes.append("before" if found == before else "after")
+        found = look()
+        outcomes.append("before" if found == before else "after" if found == after else f"{found}")
         if ended:
-            break
+            return {"lines": line, "outcomes": outcomes}
         line += step
-    return {"lines": line, "outcomes": outcomes, "wrong": wrong}
 
 
-def dying(game: str, click: clicks.Click, line: int) -> Callable[[Callable[[Any], None]], None]:
-    """Plays a click and dies at the line of this number in the modules that keep."""
+Three = tuple[Callable[[], None], Callable[[], None], Callable[[], Any]]
+"""What is done before, the click itself, and how all stands, each in whatever folder is in force."""
+
+
+def at_table(game: str) -> Three:
+    done, _ = recorded(game)
+
+    def make() -> None:
+        table = made(game)
+        for request, content in done[:10]:
+            table.request(request, **content)
+
+    def ask() -> None:
+        made(game).request(done[10][0], **done[10][1])
+
+    make()
+    return make, ask, lambda: plain(fresh(game))
+
+
+def at_exercise(name: str) -> Three:
+    def make() -> None:
+        quiz = levels.exercise(name)
+        quiz.request("toggle", choice=quiz.exercise.item.solution[0])
+
+    def look() -> Any:
+        return [levels.exercise(name).exercise.snapshot(), [answer[2] for answer in keeper.store().answers()]]
+
+    make()
+    return make, lambda: levels.exercise(name).request("check"), look
+
+
+def dying(ask: Callable[[], None], line: int) -> Callable[[Callable[[Any], None]], None]:
+    """Clicks, and dies at the line of this number in the modules that keep."""
 
     def work(tell: Callable[[Any], None]) -> None:
-        table = made(game)
-        tell("made")
         left = line
 
         def trace(frame: FrameType, event: str, given: Any) -> Any:
@@ -218,7 +242,7 @@ def dying(game: str, click: clicks.Click, line: int) -> Callable[[Callable[[Any]
             return trace
 
         sys.settrace(trace)
-        table.request(click[0], **click[1])
+        ask()
         sys.settrace(None)
         tell("done")
 

@@ -59,6 +59,13 @@ def test_round_trip(law: str, seed: int | str, seat: str, takebacks: int, name: 
     assert found.won == (found.score[0] > found.score[1])
 
 
+@pytest.mark.parametrize("law", CODES)
+def test_the_class_opponent_is_known_again(law: str) -> None:
+    """Under every book, whatever the learner does, the opponent's moves are those of this package's own."""
+    for seed in range(12):
+        assert class_results.same_opponent(played(a_class(law, seed), seed, WILD))
+
+
 @settings(max_examples=40)
 @given(st.randoms(use_true_random=False))
 def test_round_trip_by_changed_laws(rng: random.Random) -> None:

@@ -188,6 +188,17 @@ def test_the_same_cell_goes_on_and_so_does_another_machine(
     assert classroom.result(finished(joined(), 1)) == classroom.result(finished(table, 1))
 
 
+def test_the_next_at_the_same_machine_begins_afresh() -> None:
+    """What the first has played there is put aside, and the second has the same cards and a result of his own."""
+    first = classroom.result(finished(joined(name="Ida"), 1))
+    progress.begin_afresh()
+    second = joined(name="Jon")
+    assert not second.view.winner
+    again = classroom.result(finished(second, 1))
+    assert class_results.read(again).game == class_results.read(first).game
+    assert class_results.read(again).tag != class_results.read(first).tag
+
+
 def test_joining_alone_is_enough_to_be_kept(tmp_path: Path) -> None:
     """In a kernel that has imported nothing but `classroom`, as the lesson's cell may be the first that is run."""
     script = (

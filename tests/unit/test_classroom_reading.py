@@ -16,11 +16,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecarte_widgets import classroom
+from ecarte_widgets.analysis.players import Random
 from ecarte_widgets.rules.errors import RequestError
 from ecarte_widgets.teaching import class_codes, class_reading
 from ecarte_widgets.teaching.class_codes import ClassError
 from ecarte_widgets.teaching.class_report import Results
-from tests.support.classes import played
+from ecarte_widgets.teaching.class_results import Result
+from ecarte_widgets.widgets.session import Session
+from tests.support.classes import Simulated, play, played
 
 CLASS, OTHER = class_codes.read(classroom.code("07", 7)), class_codes.read(classroom.code("07", 8))
 CODES = [str(played(CLASS, n, {"cards": 0.4, "proposing": 0.4}, tag=n + 1)) for n in range(6)]
@@ -196,6 +199,24 @@ def test_a_text_without_codes_says_so() -> None:
         assert shown.html
     assert results.picture().png().startswith(b"\x89PNG")
     assert results.deals_picture().png().startswith(b"\x89PNG")
+
+
+def test_texts_may_come_in_a_row() -> None:
+    """A list, a column of a table, a generator: each part is a line; what is no text at all is refused in words."""
+    assert codes(classroom.read([CODES[0], f"Ben: {CODES[1]}", None, 7])) == CODES[:2]
+    assert found(classroom.read(code for code in (f"Anna: {CODES[2]}",))) == [("Anna", CODES[2])]
+    for wrong in (None, 7, 1.5):
+        with pytest.raises(RequestError, match="list of texts"):
+            classroom.read(wrong)  # type: ignore[arg-type]
+
+
+def test_another_opponent_is_told() -> None:
+    """Who played against another version of the bookish player is named: the comparison is not quite fair."""
+    session = Session(CLASS.game(), opponent=Random(3), seed=CLASS.seed)
+    play(session, Simulated(1, {}))
+    made = str(Result(class_code=CLASS, game=session.game, name="Jon", tag=5))
+    assert "Another opponent, so hard to compare: Jon." in repr(classroom.read(f"{NAMED}\n{made}"))
+    assert "Another opponent" not in repr(classroom.read("\n".join([NAMED, *CODES])))
 
 
 @settings(max_examples=300)

@@ -264,6 +264,27 @@ def test_a_torn_journal(tmp_path: Path) -> None:
         assert kept(Store(folder))["sitting 99"] == body(99)
 
 
+def test_power_lost_while_the_system_wrote(tmp_path: Path) -> None:
+    """Any pages of the file are those of before and the others those of after, and there is no journal: a sitting is
+    as it was at either time or missing, and what nobody has touched in between is nearly always there."""
+    store = filled(tmp_path / "made", 30)
+    before = (tmp_path / "made" / FILE).read_bytes()
+    for number in (28, 29, 30, 31):
+        store.put(sitting(number), body(number + 100))
+    after = (tmp_path / "made" / FILE).read_bytes()
+    old, new = known(30), {f"sitting {n}": body(n + 100) for n in (28, 29, 30, 31)}
+    draw, left = random.Random(8), []
+    for trial in range(300 if LONG else 20):
+        pages = [draw.choice((before, after))[at : at + 4096] for at in range(0, len(after), 4096)]
+        folder = tmp_path / str(trial)
+        folder.mkdir()
+        (folder / FILE).write_bytes(b"".join(pages))
+        found = {name: text for name, text in kept(Store(folder)).items() if text}
+        assert all(text in (old.get(name), new.get(name)) for name, text in found.items())
+        left.append(len(set(found) - set(new)))
+    assert sum(left) / len(left) > 27, left
+
+
 def test_damage_is_told_on_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Whoever comes upon it says where the old file is."""
     monkeypatch.setenv("ECARTE_HOME", str(tmp_path))

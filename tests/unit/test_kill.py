@@ -51,27 +51,29 @@ def test_killed_after_every_action(game: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", killed.GAMES)
 def test_killed_at_any_moment(game: str, tmp_path: Path) -> None:
     """While the table is made or a click is answered: it stands as before that click or as after it."""
-    most = 3000 if LONG else 60
-    told = processes.run(HELPERS, "at_random", game, 7, most, patience=1800, ECARTE_HOME=str(tmp_path))
-    assert told["wrong"] == []
-    assert min(told["before"], told["after"]) > 5, told
-    print(f"{game}: {told}")
+    told = [
+        processes.run(
+            HELPERS, "at_random", game, n, 60 if not LONG else 300, ECARTE_HOME=str(tmp_path / str(n))
+        )
+        for n in range(20 if LONG else 1)
+    ]
+    for run in told:
+        assert run["wrong"] == []
+        assert min(run["before"], run["after"]) > 5, run
+    print(f"{game}: {sum(run['kills'] for run in told)} kills, {sum(run['before'] for run in told)} before")
 
 
-def test_killed_at_every_line(tmp_path: Path) -> None:
-    """Line by line through all that keeps a click: up to some line it stands as before, and from there as after."""
+@pytest.mark.parametrize("what", ["to five", "01.duels"])
+def test_killed_at_every_line(what: str, tmp_path: Path) -> None:
+    """Line by line through all that keeps a click, or an answer in both its places: up to some line all stands as
+    before, and from there on all as after."""
+    step = 1 if LONG else 17 if what == "to five" else 5
     told = processes.run(
-        HELPERS,
-        "at_every_line",
-        "to five",
-        1 if LONG else 9,
-        patience=1800,
-        ECARTE_HOME=str(tmp_path / "home"),
+        HELPERS, "at_every_line", what, step, patience=1800, ECARTE_HOME=str(tmp_path / "home")
     )
-    assert told["wrong"] == []
     outcomes = told["outcomes"]
-    assert outcomes == sorted(outcomes, reverse=True), "after what was kept it is as before again"
     assert set(outcomes) == {"before", "after"}
+    assert outcomes == sorted(outcomes, reverse=True), "after what was kept it is as before again"
     print(f"{told['lines']} lines, {outcomes.count('before')} deaths before it was kept")
 
 

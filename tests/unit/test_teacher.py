@@ -62,7 +62,15 @@ def test_each_place_has_five_lines(place: str) -> None:
 def test_what_to_do_when_a_machine_will_not_start() -> None:
     """The learner pairs up or goes to another machine, and the result counts all the same."""
     told = text("When one machine will not start")
-    for word in ("Pair up", "Another machine", "progress.code", "progress.restore", "counts"):
+    for word in (
+        "Pair up",
+        "Another machine",
+        "progress.code",
+        "progress.restore",
+        "begin_afresh",
+        "import progress",
+        "counts",
+    ):
         assert word in told
 
 
