@@ -173,7 +173,7 @@ def test_the_form_is_kept() -> None:
         "code: cassell must_trump=True\ndealer: A\nscore: A 1, B 2\ndeal 1 seed 7:\npropose; accept\n"
         "discard 7D KD 7C; discard AS 9D JD 8D QH; stand\nplay KS"
     )
-    text = "EC2-UTGSM-JB3PS-VX5PX-IFPVX-MNF54-5UWAL-DR7VU-NA4IY-KO6YK"
+    text = "EC2-7TPFB-VXS5T-WA2JN-JEYRS-PNSZJ-L5RQZ-7A626-3SWQT-B3EHU"
     assert carry.pack(Carried(game, 7, 1, 2)) == text
     assert carry.unpack(text) == Carried(game, 7, 1, 2)
 
