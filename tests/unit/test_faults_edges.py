@@ -87,6 +87,28 @@ def test_S1_17_tricks_looked_at_can_be_called_later(code: str) -> None:
     assert state.exposed == (False, True)
 
 
+@pytest.mark.parametrize("code", ["laws1850", "foster"])
+def test_S3_3_a_look_at_discards_can_be_called_later(code: str) -> None:
+    """S3.3: who has looked at what was put out may have to show his cards though a trick has been played since."""
+    state = do(judged(code, DEAL), "propose", "accept", "discard 7S TD", "give 2", "take-up")
+    state = do(state, "discard AS JD; take-up", "elder look discards")
+    state = at_lead(state, "propose", "refuse")
+    while not state.tricks:
+        state = ecarte.apply(state, next(a for a in ecarte.legal_actions(state) if a.kind == "play"))
+    state = do(state, "dealer call look", "choose expose")
+    assert state.exposed == (True, False)
+
+
+@pytest.mark.parametrize(("code", "why"), [("foster", "point"), ("club1878", "point"), ("cassell", "point")])
+def test_C78_42_a_hand_with_three_tricks_is_no_lost_one(code: str, why: str) -> None:
+    """C78.42: the three tricks are counted to him who has made them, and nothing to the adversary."""
+    state = do(
+        at_lead(judged(code, THREE), "stand"), *(f"play {card}" for card in ("KS", "9S", "QS", "TS", "JS"))
+    )
+    over = counted(do(state, "play AS", "elder throw-down"))
+    assert [(award.player, why in award.why) for award in over.results[-1].awards] == [(0, True)]
+
+
 def test_a_card_that_has_fallen_stays_when_the_hand_is_over() -> None:
     """Once a king has ended the game the card that fell is not picked up any more: the count goes on."""
     state = do(at_lead(judged("club1878", DEAL, score=(0, 4)), "stand"), "drop KC", "dealer king")
