@@ -156,3 +156,15 @@ def test_a_code_carries_bystanders_and_falling_cards(code: str) -> None:
         actions.append(call)
     game = Game(code=state.code, deal=deal, actions=tuple(actions), play="judged")
     assert carry.unpack(carry.pack(Carried(game))).game.actions == tuple(actions)
+
+
+def test_a_king_called_after_the_hand_is_played_over_takes_nothing_up() -> None:
+    """Where the cards that lay when a false king was called are in the hands again, only the score is put right."""
+    deal = "E: QH KH QS 8H 7D  D: QD KC KD 9C 9D  T: 7H"
+    state = do(at_lead(judged("laws1850", deal), "stand"), "play 7D", "play 9D", "play KD", "dealer king")
+    state = do(state, "elder play QS", "dealer call revoke")
+    assert (state.tricks, len(state.hands[0])) == ((), 5)
+    state = do(state, "elder call king")
+    state = do(state, "choose replay") if state.phase == "remedy" else state
+    conserved(state)
+    assert (len(state.hands[0]), state.led, state.points[1]) == (5, None, 0)
