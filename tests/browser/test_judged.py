@@ -209,7 +209,7 @@ def test_cards_laid_open(page: Page, notebook: Book) -> None:
 
 @pytest.mark.parametrize("width", [1280, 720])
 def test_menus_fit(page: Page, notebook: Book, width: int) -> None:
-    """Beside the folder of a wide page and of a narrow one nothing of either menu is cut off, and every button is at least 44 pixels high."""
+    """Beside the folder on wide and narrow pages no button is cut off, and each is at least 44 pixels high."""
     page.set_viewport_size({"width": width, "height": 900})
     book = notebook(THEIRS)
     book.run(0)
