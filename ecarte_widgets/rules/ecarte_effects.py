@@ -87,6 +87,8 @@ _PLAY = ("lead", "follow")
 def _rewind(state: State, fault: Fault) -> Changes:
     """Every card played since the fault, the faulty one too, goes back to its hand; what was marked stays."""
     before, hands = fault.before, [list(hand) for hand in state.hands]
+    if _undone(before, state) or max(state.points) >= state.code.v.game_points:
+        return {}  # the cards are up again already, or the game is won by what was marked
     for trick in state.tricks[len(before.tricks) :]:
         hands[index(trick.leader)].append(trick.led)
         hands[index(other(trick.leader))].append(trick.reply)
@@ -98,6 +100,15 @@ def _rewind(state: State, fault: Fault) -> Changes:
     if before.phase not in _PLAY:  # the hands were not final yet: from the first lead
         course |= {"phase": "lead", "to_act": ELDER, "leader": ELDER}
     return {"hands": tuple(map(_as_before(before), hands)), **course} | _taken_up(state, fault)
+
+
+def _undone(before: State, state: State) -> bool:
+    """Whether the play that had led to `before` has been taken up since."""
+    was, now = ([trick[:3] for trick in at.tricks] for at in (before, state))
+    if now[: len(was)] != was:
+        return True
+    there = (state.leader, state.led) if len(now) == len(was) else now[len(was)][:2]
+    return before.led is not None and there != (before.leader, before.led)
 
 
 def _as_before(before: State) -> Callable[[list[Card]], tuple[Card, ...]]:

@@ -35,8 +35,8 @@ def _sentence(act: Action, before: State, after: State, language: str) -> str:
     facts: dict[str, Any] = {"seat": act.seat}
     if act.cards and act.kind not in ("discard", "shuffle", "take-back", "throw-out"):
         facts["card"] = act.cards[0]
-    if act.kind in ("call", "choose", "look", "own"):
-        stem = {"call": "calling", "choose": "choice", "look": "seen", "own": "owning"}[act.kind]
+    if act.kind in ("call", "choose", "own"):
+        stem = {"call": "calling", "choose": "choice", "own": "owning"}[act.kind]
         facts["word"] = say(f"{stem}.{act.name}", language)
     ending = act.kind
     if act.kind == "play":

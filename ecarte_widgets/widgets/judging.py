@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules.actions import Action
+from ..rules.cards import Card
 from ..rules.faults import Ended, load
 from ..rules.lawwords import answer_text, said, short
 from ..rules.views import View
@@ -31,6 +32,14 @@ def _button(action: Action, text: str, *, main: bool = False) -> dict[str, Any]:
 
 def _opens(request: str, text: str) -> dict[str, Any]:
     return {"action": f"@{request}", "text": text, "said": "", "main": False, "off": "", "pick": None}
+
+
+def signs(cards: list[Card]) -> str:
+    """Cards by rank and sign, for where they are drawn too small to be read."""
+    return " ".join(f"{'10' if card.rank == 'T' else card.rank}\u2060{_SIGNS[card.suit]}" for card in cards)
+
+
+_SIGNS = dict(zip("SHDC", "♠♥♦♣", strict=True))
 
 
 def choices(view: View, language: str) -> list[dict[str, Any]]:

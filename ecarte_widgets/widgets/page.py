@@ -141,6 +141,7 @@ class _Page:
             | {
                 "cards": view.others_cards,
                 "open": arranged(view.others_hand, view.trump),
+                "caption": judging.signs(arranged(view.others_hand, view.trump)) or None,
                 "cards_label": self.backs(),
             },
             "you": self.side("you", view.score[0], view.won[0], "D"),
@@ -267,7 +268,8 @@ class _Page:
             taken = self.speech.trick_over(view.tricks[-1])
             if view.to_act != view.seat:
                 return taken
-            return f"{taken} {self.say('status.lead', number=len(view.tricks) + 1)}"
+            asked = "count" if view.phase == "count" else "lead"
+            return f"{taken} {self.say(f'status.{asked}', number=len(view.tricks) + 1)}"
         if view.to_act != view.seat:
             return self.say("status.waits")
         least, most = view.discard_limits

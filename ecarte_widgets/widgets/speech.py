@@ -59,7 +59,7 @@ class Speech:
         named = {
             "call": f"calling.{event.name}",
             "choose": f"choice.{event.name}",
-            "look": f"seen.{event.name}",
+            "look": f"seen.{event.name}.{who}",
         }.get(kind)
         word = self.say(named) if named else ""
         return capital(self.say(f"event.{kind}.{who}", word=word))

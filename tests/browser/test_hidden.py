@@ -17,7 +17,7 @@ from playwright.sync_api import Page
 
 from ecarte_widgets.rules import carry
 from ecarte_widgets.rules.ecarte_state import State
-from ecarte_widgets.texts import card_name
+from ecarte_widgets.texts import card_name, say
 from ecarte_widgets.widgets.show import SIGNS
 from tests.support.notebook import PANEL, Notebook
 from tests.support.table import Mouse, Table, ask_kernel, play_on
@@ -127,6 +127,39 @@ def test_no_hidden_card_leaves_python(book: Notebook, asked_outside: list[str]) 
     play_on(table, Mouse(), until=look)
     assert scanned >= 8
     assert asked_outside == []
+
+
+JUDGED = """
+from ecarte_widgets import CardTable, players
+table = CardTable(seed=5, seat="elder", play="judged", opponent=players.Careless(0.7, seed=2, notices=False))
+table
+"""
+
+
+def test_no_hidden_card_or_open_fault_leaves_python_in_judged_play(notebook: Book) -> None:
+    """With an opponent who errs at every turn: no hidden card and no fault that nobody has called is on the page."""
+    book = notebook(JUDGED)
+    book.run(0)
+    table = Table(book, 0)
+    scanned = open_faults = 0
+
+    def look(seen: dict[str, object]) -> bool:
+        nonlocal scanned, open_faults
+        state = state_of(book)
+        if state.number > 1 or state.results:
+            return True
+        seen_open = {str(card) for card in (*state.aside, *state.shown[0], *state.shown[1])}
+        page = dom(book)
+        assert leaks(page, hidden_cards(state) - seen_open) == set()
+        for fault in state.faults:
+            open_faults += 1
+            assert say(f"fault.{fault.kind}.told") not in page
+        scanned += 1
+        return False
+
+    play_on(table, Mouse(), until=look)
+    assert scanned >= 6
+    assert open_faults >= 3
 
 
 def test_a_planted_leak_is_found(book: Notebook) -> None:

@@ -57,6 +57,7 @@ _SEEN = """(root) => {
     })),
     calls: all('.ecw-calls button').filter((node) => node.dataset.action)
       .map((node) => ({ action: node.dataset.action, text: node.textContent, off: off(node) })),
+    offered: all('.ecw-menu button').map((node) => node.dataset.action),
     tools: all('.ecw-tools button').map((node) => ({ request: node.dataset.request, off: off(node) })),
     laid: all('.ecw-trick [data-card]').map((node) => node.dataset.card),
     status: root.querySelector('.ecw-status').textContent,
@@ -73,8 +74,9 @@ _SEEN = """(root) => {
 _FOCUS = """() => {
   const node = document.activeElement, root = node?.closest('.ecw');
   const { card, action, request } = node?.dataset ?? {};
+  const place = node?.closest('.ecw-menus') ? 'menus' : node?.closest('.ecw-menu') ? 'menu' : '';
   return { inside: !!root, name: card ?? action ?? request ?? '',
-           part: card ? 'hand' : action != null ? 'calls' : request ? 'tools' : '' };
+           part: place || (card ? 'hand' : action != null ? 'calls' : request ? 'tools' : '') };
 }"""
 
 _TARGETS = """(root) => {
@@ -85,7 +87,7 @@ _TARGETS = """(root) => {
     const covered = next && Math.abs(next.top - box.top) < box.height / 2 ? Math.max(0, box.right - next.left) : 0;
     boxes[node.dataset.card] = [box.x, box.y, box.width - covered, box.height];
   });
-  for (const node of root.querySelectorAll('.ecw-calls button, .ecw-tools button, summary')) {
+  for (const node of root.querySelectorAll('.ecw-calls button, .ecw-judging button, .ecw-tools button, summary')) {
     const box = node.getBoundingClientRect();
     const name = node.dataset.action ?? node.dataset.request ?? node.parentElement.className.slice(4); // past, promise
     if (!node.closest('[data-away]')) boxes[name] = [box.x, box.y, box.width, box.height];
@@ -97,7 +99,8 @@ Box = tuple[float, float, float, float]
 """x, y, width, height in CSS pixels."""
 
 Seen = dict[str, Any]
-"""What the page shows of a table: kind, cards, calls, tools, laid, status, said, deal, score, tricks, log, alerts."""
+"""What the page shows of a table: kind, cards, calls, what is offered in a menu of judged play, tools, laid, status,
+said, deal, score, tricks, log, alerts."""
 
 
 def ask_kernel(notebook: Notebook, expression: str) -> Any:
@@ -158,6 +161,14 @@ class Table:
         """The button of a tool, by its request."""
         return self.root.locator(f'.ecw-tools button[data-request="{request}"]')
 
+    def menu(self, request: str) -> Locator:
+        """The button that opens and shuts a menu of judged play."""
+        return self.root.locator(f'.ecw-menus button[data-request="{request}"]')
+
+    def offer(self, action: str) -> Locator:
+        """A button of the menu that lies open, by its action."""
+        return self.root.locator(f'.ecw-menu button[data-action="{action}"]')
+
     # ---- what is done ----------------------------------------------------------------------------
 
     @contextmanager
@@ -203,6 +214,14 @@ class Hands(Protocol):
         """Press a call."""
         ...
 
+    def menu(self, table: Table, request: str) -> None:
+        """Press a button that opens a menu of judged play, and wait for the menu."""
+        ...
+
+    def offer(self, table: Table, action: str) -> None:
+        """Press a button of the menu that lies open."""
+        ...
+
 
 class Mouse:
     """Clicks."""
@@ -212,6 +231,13 @@ class Mouse:
 
     def call(self, table: Table, action: str) -> None:
         table.call(action).click()
+
+    def menu(self, table: Table, request: str) -> None:
+        table.menu(request).click()
+        expect(table.menu(request)).to_have_attribute("aria-expanded", "true")
+
+    def offer(self, table: Table, action: str) -> None:
+        table.offer(action).click()
 
 
 class Touch:
@@ -223,6 +249,13 @@ class Touch:
 
     def call(self, table: Table, action: str) -> None:
         table.call(action).tap()
+
+    def menu(self, table: Table, request: str) -> None:
+        table.menu(request).tap()
+        expect(table.menu(request)).to_have_attribute("aria-expanded", "true")
+
+    def offer(self, table: Table, action: str) -> None:
+        table.offer(action).tap()
 
 
 class Keyboard:
@@ -248,6 +281,15 @@ class Keyboard:
         self._tab(table, "calls", action)
         self._press(table)
 
+    def menu(self, table: Table, request: str) -> None:
+        self._tab(table, "menus", request)
+        self._press(table)
+        expect(table.menu(request)).to_have_attribute("aria-expanded", "true")
+
+    def offer(self, table: Table, action: str) -> None:
+        self._tab(table, "menu", action)
+        self._press(table)
+
     def enter(self, table: Table) -> None:
         """From anywhere before the table in the notebook, by Tab alone, into it."""
         for _ in range(80):
@@ -257,16 +299,17 @@ class Keyboard:
         raise AssertionError("80 times Tab did not reach the table")
 
     def _tab(self, table: Table, part: str, name: str = "") -> None:
-        """By Tab to the hand, or to the call named."""
-        parts = ("hand", "calls", "tools", "")
-        actions = [call["action"] for call in table.seen()["calls"]]
-        for _ in range(20):
+        """By Tab to the hand, or to the call or menu button named."""
+        parts = ("hand", "calls", "menus", "menu", "tools", "")
+        seen = table.seen()
+        actions = [*(call["action"] for call in seen["calls"]), "fault", "other", *seen["offered"]]
+        for _ in range(40):
             now = table.focus()
             assert now["inside"], "the focus has left the table"
             if now["part"] == part and (part == "hand" or now["name"] == name):
                 return
             back = parts.index(now["part"]) > parts.index(part)
-            if now["part"] == part == "calls" and now["name"]:
+            if now["part"] == part != "hand" and now["name"]:
                 back = actions.index(now["name"]) > actions.index(name)
             table.page.keyboard.press("Shift+Tab" if back else "Tab")
         raise AssertionError(f"Tab does not reach {name or part}: {table.focus()}")

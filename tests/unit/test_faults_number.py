@@ -9,7 +9,7 @@ import pytest
 
 from ecarte_widgets.rules import ecarte
 from tests.support.dealing import SIX_FIVE, packets, table, took_back
-from tests.support.exchanging import TURNED, asked, dealt, gave, opened, took
+from tests.support.exchanging import DEAL, TURNED, asked, dealt, gave, opened, took
 from tests.support.judged import at_lead, conserved, counted, judged, marks, played_out
 from tests.support.play import CODES, do, lawful
 
@@ -141,6 +141,27 @@ def test_S3_24_beside_a_king_turned() -> None:
         state = do(at_lead(state, "propose", "refuse"), "play 9C", "play 8H", "elder call number")
         assert "king" not in lawful(state, "dealer")
         assert counted(state).points == points
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_S3_16_a_king_drawn_to_complete_the_hand(code: str) -> None:
+    """S3.16, C78.34: a hand completed when the exchange is over is final as it then is, with the king it drew."""
+    text = DEAL.replace("AH KD QD", "AH KD QD KH")
+    state = do(opened(code, text), "discard 7S TD; give 2; take-up", "discard JD 9D taking 1; take-up")
+    state = do(state, "propose", "refuse")
+    assert state.king_holder == ""
+    state = do(state, "dealer own number", "choose complete")
+    assert (state.king_holder, state.marked) == ("dealer", "dealer" if code == "online" else "")
+    assert len(state.hands[1]) == 5
+
+
+@pytest.mark.parametrize("code", ["laws1850", "club1878"])
+def test_C78_31_a_king_not_marked_goes_with_the_deal(code: str) -> None:
+    """C78.31: with a void deal the right to mark the king turned up in it is gone."""
+    answer = {"exchange_elder_gets_too_many": "fresh_or_throws_out_unseen"}
+    state = do(judged(code, TURNED, **answer), "propose", "accept", "discard 9C QC; give 3; take-up")
+    state = do(state, "elder call number", "choose fresh")
+    assert (state.phase, state.turned_open, "king" in lawful(state, "dealer")) == ("shuffle", False, False)
 
 
 # ---- whose the fault is when one follows another -------------------------------------------------

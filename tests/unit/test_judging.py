@@ -20,6 +20,7 @@ from ecarte_widgets.rules.cards import card
 from ecarte_widgets.rules.ecarte_state import State, changed
 from ecarte_widgets.rules.errors import EcarteError
 from ecarte_widgets.widgets import judging
+from ecarte_widgets.widgets.speech import Speech
 
 CODES = tuple(laws.load().codes)
 DEAL = "E: KC QC 9C TD 7S  D: 8C AS TS JD 9D  T: 9H"
@@ -329,3 +330,34 @@ def test_a_stranger_to_the_menu_is_refused() -> None:
     assert card("KC") in table.view.hand
     with pytest.raises(EcarteError):
         ecarte.apply(table.reveal(), "elder call murder")
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        ("elder", "You look at the cards that you put out."),
+        ("dealer", "Your opponent looks at the cards that he put out."),
+    ],
+)
+def test_whose_discards_were_looked_at_is_said(seat: str, told: str) -> None:
+    """A look is told from each side for what it is, as a whole sentence."""
+    state = record.read(
+        "code: foster\nplay: judged\n"
+        "deal 1: E: KC QC 9C TD 7S  D: 8H AS TS JD 9D  T: 9H  S: AH KD QD 8D 7D AD 8C 7C\n"
+        "  elder propose; dealer accept; elder discard TD 7S; dealer give 2; elder take-up; elder look discards\n"
+    ).state
+    speech = Speech(views.view(state, seat), "en")
+    assert speech.event(speech.view.events[-1]) == told
+
+
+def test_after_the_last_trick_the_count_is_asked_for() -> None:
+    """While the last trick lies there nobody is asked to lead to a sixth, but whether the count is right."""
+    table = CardTable("E: KH QH JH AH TH  D: 7S 8S 7D 8D 7C  T: 9H", seat="elder", play="judged")
+    for _ in range(40):
+        if table.view.phase == "count":
+            break
+        plays = [str(a) for a in table.view.actions if a.kind not in ("call", "own", "king")]
+        table.request("act", action=plays[0].split(" ", 1)[1]) if plays else table.request("next")
+    assert table.view.phase == "count"
+    assert "trick 6" not in table.shown["status"]
+    assert "is the count right" in table.shown["status"]

@@ -109,6 +109,9 @@ def test_view_is_an_allow_list() -> None:
         "turned_open",
         "late_king",
         "conditional",
+        "faults",
+        "ended",
+        "pending",
     }
     assert not names & (hidden - {"stock"})
     view = views.view(table("foster", "T: 9C"), "elder")

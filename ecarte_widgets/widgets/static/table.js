@@ -137,10 +137,11 @@ class Table extends View {
   drawBacks(opponent) {
     const [row, name] = this.backs.children, open = opponent.open ?? [];
     const held = open.length ? open : Array.from({ length: opponent.cards }, (_, i) => `back ${i}`);
-    put(row, { 'aria-label': opponent.cards_label, 'data-open': open.length ? 'true' : null });
+    put(row, { 'aria-label': opponent.cards_label });
+    put(this.backs, { 'data-open': open.length ? 'true' : null });
     keep(row, held.length ? held : ['place'], (key) => key, (key) => (key === 'place' ? tag('span', { class: 'ecw-place' })
       : tag('span', open.length ? { 'data-card': key } : {}, open.length ? cardNode(key, this.art) : backNode())), this.stale);
-    write(name, opponent.name);
+    write(name, opponent.caption ?? opponent.name);
   }
 
   drawSide(node, who) {
