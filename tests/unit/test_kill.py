@@ -36,7 +36,7 @@ PATIENCE = 60
 @pytest.mark.parametrize("game", killed.GAMES)
 def test_killed_after_every_action(game: str, tmp_path: Path) -> None:
     """By SIGKILL as soon as an answer is there: the table made again stands exactly where that answer left it."""
-    told = processes.run(HELPERS, "after_each", game, patience=600, ECARTE_HOME=str(tmp_path))
+    told = processes.run(HELPERS, "after_each", game, patience=900, ECARTE_HOME=str(tmp_path))
     assert told["wrong"] == []
     if game == "to five":
         assert max(told["score"]) >= 5
@@ -51,12 +51,10 @@ def test_killed_after_every_action(game: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", killed.GAMES)
 def test_killed_at_any_moment(game: str, tmp_path: Path) -> None:
     """While the table is made or a click is answered: it stands as before that click or as after it."""
-    told = [
-        processes.run(
-            HELPERS, "at_random", game, n, 60 if not LONG else 300, ECARTE_HOME=str(tmp_path / str(n))
-        )
-        for n in range(20 if LONG else 1)
-    ]
+    told = []
+    for number in range(20 if LONG else 1):
+        home, most = str(tmp_path / str(number)), 300 if LONG else 60
+        told.append(processes.run(HELPERS, "at_random", game, number, most, patience=900, ECARTE_HOME=home))
     for run in told:
         assert run["wrong"] == []
         assert min(run["before"], run["after"]) > 5, run
