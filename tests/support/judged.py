@@ -51,7 +51,14 @@ def conserved(state: State) -> None:
     """Every card of the pack is in one place, once."""
     if not (state.pack or state.turn_up):
         return
-    places = [*state.pack, *state.hands[0], *state.hands[1], *state.stock, *state.discards[0], *state.discards[1]]
+    places = [
+        *state.pack,
+        *state.hands[0],
+        *state.hands[1],
+        *state.stock,
+        *state.discards[0],
+        *state.discards[1],
+    ]
     places += [card for trick in state.tricks for card in (trick.led, trick.reply)]
     places += [card for card in (state.turn_up, state.led) if card]
     places += [*state.given, *state.aside]

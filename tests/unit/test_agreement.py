@@ -116,7 +116,12 @@ def test_engine_and_naive_engine_agree(shard: int) -> None:
 
 JUDGED = {"giving", "taking", "surplus", "remedy", "count"}
 """Phases of judged play alone, which the naive engine does not know."""
-WALKED = tuple(set(ecarte.PHASES) - JUDGED), CODES, tuple(OPTIONS), ("low stock", "late king", "late king marked")
+WALKED = (
+    tuple(set(ecarte.PHASES) - JUDGED),
+    CODES,
+    tuple(OPTIONS),
+    ("low stock", "late king", "late king marked"),
+)
 REASONS = (
     "cut.too_few",
     "packet.size",
