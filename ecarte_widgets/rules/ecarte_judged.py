@@ -107,17 +107,24 @@ def _seen(state: State, seat: str, name: str) -> tuple[Card, ...]:
 def commit(state: State, action: Action, no: Refusal, do: Any) -> Changes | None:
     """What happens when something unlawful is done: the act itself, and an open fault; None if it cannot be done."""
     if no.question == "elder_must_say_i_play":
-        return {**do_play(state, action), "unwarned": True}
+        return {**do_play(state, action), "unwarned": True} | _misnaming(state, action)
     if no.question in giving.QUESTIONS | misdeals.QUESTIONS and no.why not in _IMPOSSIBLE:
         return do(state, action)  # type: ignore[no-any-return]  # the fault is told by `watch`
     kind = KIND_OF.get(no.question)
     if kind is None or no.why in _IMPOSSIBLE:
         return None
-    if kind == "misnamed" and action.suit == "-":
-        return do(state, action)  # type: ignore[no-any-return]  # no source says what follows silence
-    facts = (("named", action.suit),) if kind == "misnamed" else ()
     changes: Changes = do(state, action)
-    return changes | {"faults": (*state.faults, Fault(kind, action.seat, state, facts))}
+    if kind == "misnamed":
+        return changes | _misnaming(state, action)
+    return changes | {"faults": (*state.faults, Fault(kind, action.seat, state))}
+
+
+def _misnaming(state: State, action: Action) -> Changes:
+    """The fault of a lead whose suit was named otherwise; no source says what follows silence."""
+    if action.suit in ("", "-", action.cards[0][1]):
+        return {}
+    fault = Fault("misnamed", action.seat, state, (("named", action.suit),))
+    return {"faults": (*state.faults, fault)}
 
 
 _IMPOSSIBLE = frozenset(

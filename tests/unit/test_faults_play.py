@@ -182,6 +182,15 @@ def ecarte_strictly(state: State) -> State:
     return changed(state, {"judged": False})
 
 
+def test_S1_4_misnamed_without_a_word_of_warning() -> None:
+    """S1.4: an elder hand that leads without "I play" and misnames the suit besides has misnamed it all the same."""
+    state = do(judged("laws1850", DEAL), "propose", "refuse")
+    assert state.phase == "announce"
+    state = do(state, "elder play KC naming D")
+    assert (state.unwarned, [fault.kind for fault in state.faults]) == (True, ["misnamed"])
+    assert do(state, "dealer call suit", "choose demand").bound == "D"
+
+
 @pytest.mark.parametrize("code", ["laws1850", "foster", "club1878", "cassell"])
 def test_S1_5_the_card_may_be_accepted(code: str) -> None:
     """S1.5: the adversary may like the card better: he accepts it, or simply plays to it; covered, it stays."""
