@@ -42,7 +42,8 @@ _KINDS = (
     *sorted(SINGLE),
     *sorted(GIVING),
 )
-_SEATS = ("", ELDER, DEALER, BYSTANDER)
+_SEATS = ("", ELDER, DEALER)
+"""Chance stands first, and a bystander for what chance does not do."""
 _DEALERS = ("", "A", "B")
 _SUITS = ("", "S", "H", "D", "C", "-")
 _CHECK = 1024
@@ -288,7 +289,7 @@ def _take_actions(source: In, states: list[State], seed: int | str | None) -> li
 def _put_action(out: Out, action: Action) -> None:
     """An action written out, whatever it is."""
     out.put(_KINDS.index(action.kind), len(_KINDS))
-    out.put(_SEATS.index(action.seat), len(_SEATS))
+    out.put(0 if action.seat == BYSTANDER else _SEATS.index(action.seat), len(_SEATS))
     if action.kind == "play":
         out.put(PACK.index(action.cards[0]), 32)
         out.put(_SUITS.index(action.suit), 6)
@@ -319,6 +320,7 @@ def _put_action(out: Out, action: Action) -> None:
 
 def _take_action(source: In) -> Action:
     kind, seat = _KINDS[source.take(len(_KINDS))], _SEATS[source.take(len(_SEATS))]
+    seat = seat or ("" if kind in CHANCE else BYSTANDER)
     if kind == "play":
         return Action(seat, kind, (PACK[source.take(32)],), 0, _SUITS[source.take(6)])
     if kind in NUMBERS:

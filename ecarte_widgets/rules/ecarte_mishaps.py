@@ -84,7 +84,7 @@ def _curable(state: State, seat: str) -> Fault | None:
     """The revoke of `seat` that may still be mended: in the last trick, and before the next lead."""
     if state.code.v.retract_card != "led_no__reply_only_to_cure_before_next_lead":
         return None
-    if state.led is not None or state.phase not in ("lead", "count"):
+    if state.led is not None or state.phase not in ("lead", "count") or state.done:
         return None
     last = len(state.tricks) - 1
     mine = [f for f in state.faults if f.seat == seat and f.kind in _REVOKES and len(f.before.tricks) == last]
