@@ -329,12 +329,14 @@ def free(state: State, seat: str, card: str) -> bool:
 
 
 def check_written(game: Game, state: State) -> None:
-    """Record, code and plain data bring the same game again, and what can be made of its last state."""
-    for again in (
-        record.read(record.write(game)),
-        carry.unpack(carry.pack(Carried(game))).game,
-        plain.read(plain.write(game)),
-    ):
+    """Record, code and plain data bring the same game again, and what can be made of its last state.
+
+    A record tells a first deal that was dealt as usual by its cards, and not by shuffle and packets.
+    """
+    text = record.write(game)
+    told = record.read(text)
+    assert (record.write(told), summary(told.state)) == (text, summary(game.state))
+    for again in (carry.unpack(carry.pack(Carried(game))).game, plain.read(plain.write(game))):
         assert again.actions == game.actions
         assert (again.code, again.score, again.play) == (game.code, game.score, game.play)
         assert [str(again.deal), again.dealer] == [str(game.deal), game.dealer]
