@@ -326,6 +326,8 @@ def refusal(state: State, action: Action) -> Refusal | None:
             and (no := judged.refuse_bystander(state, action))
         ):
             return no
+        if state.judged and action.kind == "call" and (no := judged.refuse_call(state, action)) is not None:
+            return no
         if state.judged and action.kind in judged.LAWFUL and judged.act(state, action) is not None:
             return None
         return _out_of_place(state, action)

@@ -83,6 +83,7 @@ def do_shuffle(state: State, action: Action) -> dict[str, Any]:
         "won": (0, 0),
         "marked": "",
         "awards": (),
+        "ended_from": len(state.ended),
         "past": (),
         **_CLEAN,
     }

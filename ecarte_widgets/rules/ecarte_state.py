@@ -171,6 +171,8 @@ class State:
     """Faults that lie open: nobody has called them yet. No view may have them."""
     ended: tuple[Ended, ...] = ()
     """Faults of the game that are over, and how each ended."""
+    ended_from: int = 0
+    """How many of them had ended before this deal."""
     pending: Pending | None = None
     """The choice that a called fault gives, in phase "remedy"."""
     cut: tuple[str, tuple[int, int, int]] | None = None

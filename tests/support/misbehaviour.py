@@ -198,7 +198,9 @@ def called(rng: random.Random, state: State) -> Action:
     if rng.random() < 0.1 and accepts(state, act := Action("bystander", "call", name=name)):
         return act
     act = Action(seat, "own", name="number") if rng.random() < 0.15 else Action(seat, "call", name=name)
-    return act if accepts(state, act) else by_kind(rng, list(ecarte.legal_actions(state)))
+    if accepts(state, act):
+        return act
+    return by_kind(rng, [a for a in ecarte.legal_actions(state) if a.kind not in CALLS])
 
 
 def amiss(rng: random.Random, state: State) -> Action | None:
@@ -295,7 +297,10 @@ def check_lists(rng: random.Random, state: State, most: int) -> None:
         missing = set(ecarte.legal_actions(state, seat)) - set(possible)
         assert not missing, missing
         for action in rng.sample(possible, min(most, len(possible))):
-            assert accepts(state, action), action
+            # All words are offered at every moment, the one that has just been said too.
+            refused = ecarte.refusal(state, action) if action.kind == "call" else None
+            again = refused is not None and refused.why in ("accuse.again", "accuse.late")
+            assert accepts(state, action) or again, action
             assert ecarte.read_action(state, str(action)) == action or action.suit, action
 
 

@@ -199,7 +199,8 @@ def test_S1_5_the_card_may_be_accepted(code: str) -> None:
     assert (state.phase, state.led) == ("follow", "KC")
     covered = do(misnamed, "play 8H")
     assert ended(covered) == [("misnamed", "condoned")]
-    assert do(covered, "dealer call suit").tricks == covered.tricks
+    with pytest.raises(ImpossibleAction, match="settled"):
+        do(covered, "dealer call suit")
 
 
 @pytest.mark.parametrize(("code", "calls"), [("foster", True), ("club1878", False), ("laws1850", False)])
@@ -236,7 +237,8 @@ def test_S1_7_covered_it_stands(code: str) -> None:
     state = do(at_lead(judged(code, DEAL), "stand"), "dealer play JD", "elder play TD")
     assert (state.tricks[0].leader, state.tricks[0].winner) == ("dealer", "dealer")
     assert ended(state) == [("out-of-turn", "condoned")]
-    assert do(state, "elder call turn").tricks == state.tricks
+    with pytest.raises(ImpossibleAction, match="settled"):
+        do(state, "elder call turn")
 
 
 # ---- the king ------------------------------------------------------------------------------------
