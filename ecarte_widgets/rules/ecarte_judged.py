@@ -191,26 +191,27 @@ def _quit(state: State, action: Action) -> Changes | None:
 
 
 def refuse_call(state: State, action: Action) -> Refusal | None:
-    """Why a call is out of place: it has just been made, or the card that it is about was played to. Nothing that only
-    an open fault could tell: what has been said and what lies there is seen by both."""
+    """Why a call is out of place, where nothing lies open that it names: it has just been made, or the card that it is
+    about was played to."""
+    kinds = remedies().kinds
     if action.name not in remedies().calls:
         return Refusal("accuse.unknown", instead="accuse.known", facts={"known": ", ".join(remedies().calls)})
     if state.pending is not None or action.seat not in SEATS:
+        return None
+    if any(fault.seat != action.seat and kinds[fault.kind].call == action.name for fault in state.faults):
         return None
     for done in reversed(state.past):
         if done[:2] == (action.seat, "call") and done.name == action.name:
             return Refusal("accuse.again", instead="accuse.instead")
         if done.seat == other(action.seat) and done.kind != "agree":
             break
-    kinds = remedies().kinds
+    covered = all(kind.until == "covered" for kind in kinds.values() if kind.call == action.name)
     settled = [
         ended.how
         for ended in state.ended[state.ended_from :]
         if ended.seat == other(action.seat) and kinds[ended.kind].call == action.name
     ]
-    covered = all(kind.until == "covered" for kind in kinds.values() if kind.call == action.name)
-    again = any(f.seat != action.seat and kinds[f.kind].call == action.name for f in state.faults)
-    if covered and not again and settled[-1:] == ["condoned"]:
+    if covered and settled[-1:] == ["condoned"]:
         return Refusal("accuse.late", instead="accuse.instead")
     return None
 

@@ -12,7 +12,7 @@ import pytest
 from ecarte_widgets.rules import carry, ecarte, record, views
 from ecarte_widgets.rules.carry import Carried
 from ecarte_widgets.rules.ecarte_state import State
-from ecarte_widgets.rules.errors import ActionError, EcarteError
+from ecarte_widgets.rules.errors import ActionError, EcarteError, ImpossibleAction
 from ecarte_widgets.rules.record import Game
 from tests.support.dealing import (
     DEAL,
@@ -129,11 +129,11 @@ def test_strict_play_refuses_all_of_it() -> None:
 
 
 def test_called_twice_and_after_its_time() -> None:
-    """A fault is ruled once; called again, or when its time is over, it brings nothing."""
+    """A fault is ruled once; called again it is refused, and when its time is over it brings nothing."""
     state = do(packets(table("club1878"), *SIX_FIVE), "dealer turn", "elder call number", "choose throw-out")
     state = do(state, f"throw-out {state.hands[0][0]}")
-    again = do(state, "elder call number")
-    assert (again.phase, again.ended, again.hands) == (state.phase, state.ended, state.hands)
+    with pytest.raises(ImpossibleAction, match="called that already"):
+        do(state, "elder call number")
     late = do(packets(table("club1878"), 3, 2, 2, 3), "dealer turn", "elder call deal")
     assert (late.phase, ended(late)) == ("proposal", [("packet-order", "lapsed")])
 
@@ -377,6 +377,8 @@ def step(state: State, draw: random.Random) -> State:
         return ecarte.apply(state, shuffle._replace(name=name))
     acts = [act for seat in ("elder", "dealer") for act in ecarte.possible_actions(state, seat)]
     acts = [act for act in acts if act.kind not in ("quit", "throw-down", "concede")]
+    # A word just said is offered like all others, and refused.
+    acts = [act for act in acts if act.kind != "call" or ecarte.refusal(state, act) is None]
     kind = draw.choice(sorted({act.kind for act in acts}))
     return ecarte.apply(state, draw.choice([act for act in acts if act.kind == kind]))
 
