@@ -27,7 +27,7 @@ CODES = Path("ecarte_widgets/rules/codes")
 TABLES = ("ecarte.toml", "ecarte.faults.toml")
 REMEDIES = ("ecarte.remedies.toml", "ecarte.remedies.deal.toml", "ecarte.remedies.exchange.toml")
 PRIMITIVES = ("ecarte_effects", "ecarte_effects_cards", "ecarte_effects_deal")
-TESTS = ("faults_*", "ecarte_laws_*", "laws", "rulings", "clauses_remaining", "house_laws")
+TESTS = ("faults_*", "ecarte_laws_*", "laws", "rulings", "clauses_remaining", "house_laws", "remedies")
 """The tests that hold the laws."""
 LONGEST = 120
 """Seconds after which a broken law that makes a test run on and on counts as noticed."""
@@ -175,7 +175,7 @@ def clauses(questions: tuple[str, ...]) -> re.Pattern[str]:
 
 def _typed(item: Any) -> bool:
     """Whether the test compares the tables with what is typed in it, and plays nothing: it is asked last."""
-    return Path(item.nodeid.split("::")[0]).name in ("test_laws.py", "test_rulings.py")
+    return Path(item.nodeid.split("::")[0]).name in ("test_laws.py", "test_remedies.py", "test_rulings.py")
 
 
 class Breaker:
