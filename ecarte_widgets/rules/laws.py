@@ -14,17 +14,17 @@ from importlib import resources
 from types import MappingProxyType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from . import lawtable, pairs
+from . import lawtable
 from .errors import LawError
-from .lawsheets import Comparison
 from .lawtable import CUSTOM, FAULT, FIXED, KINDS, RULE, Answer, Question, Row, Value
-from .pairs import Doubt
 
 if TYPE_CHECKING:  # they stand on the game, which stands on this module
     from .actions import Action
     from .concordance import Concordance
     from .ecarte_state import State
     from .explain import Explanation
+    from .lawsheets import Comparison
+    from .pairs import Doubt
 
 __all__ = [
     "CUSTOM",
@@ -34,8 +34,6 @@ __all__ = [
     "RULE",
     "Answer",
     "Code",
-    "Comparison",
-    "Doubt",
     "Laws",
     "Question",
     "Row",
@@ -98,7 +96,11 @@ class Code:
     @property
     def doubts(self) -> tuple[Doubt, ...]:
         """Answers changed by hand that do not go together with others: each with its reason and clauses."""
-        return pairs.doubts(self.answers, self.game) if self.changes else ()
+        if not self.changes:
+            return ()
+        from .pairs import doubts  # late: a game under a book's own laws never asks
+
+        return doubts(self.answers, self.game)
 
     def __getitem__(self, question: str) -> Answer:
         answer: Answer = lawtable.question_named(question, self.answers)
@@ -289,6 +291,8 @@ def compare(*names: str | Code, game: str = "ecarte") -> Comparison:
         answers = {str(known): known[question] for known in codes}
         if len({(type(answer.value), answer.value) for answer in answers.values()}) > 1:
             rows.append(Row(question=question, answers=answers))
+    from .lawsheets import Comparison  # late: words are needed only where something is shown
+
     return Comparison.of(rows, codes)
 
 
