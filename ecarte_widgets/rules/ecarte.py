@@ -1,6 +1,6 @@
 """Écarté: deal, start, legal_actions, possible_actions, apply.
 
-Leaves out faults and remedies (strict play only), opponents and drawing.
+Leaves out how a fault is committed, called and ruled (`ecarte_judged`), opponents and drawing.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Écarté before the first word: cut for deal, shuffle, cut, packets, turn-up, and the king turned.
 
-Leaves out misdeals: in strict play a wrong packet is refused before it is dealt.
+Leaves out misdeals (`ecarte_misdeals`): in strict play a wrong packet is refused before it is dealt.
 """
 
 from __future__ import annotations

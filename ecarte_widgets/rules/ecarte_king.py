@@ -1,6 +1,6 @@
 """The king of trumps: who may mark it, from when and until when.
 
-Leaves out calling a king one has not got: that is a fault, and strict play refuses it.
+Leaves out what follows a king called wrongly or too late: strict play refuses it, `ecarte_judged` rules it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Écarté from the first proposal to the lead: one small function a thing done, one a thing refused.
 
-Leaves out faults and their remedies: this is strict play, in which the unlawful is refused.
+Leaves out faults and their remedies: what is refused here, judged play does and judges (`ecarte_judged`).
 """
 
 from __future__ import annotations
