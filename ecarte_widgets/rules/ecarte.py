@@ -5,8 +5,7 @@ Leaves out how a fault is committed, called and ruled (`ecarte_judged`), opponen
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from . import ecarte_deal_phases as dealing
 from . import ecarte_giving as giving
@@ -16,8 +15,9 @@ from . import ecarte_phases as talk
 from . import ecarte_tricks as tricks
 from . import laws
 from .actions import CHANCE, DEALER, ELDER, SEATS, Action, read, seat_named, word
+from .common import HOUSE, PLAYS, Changes, Move, Phase, Refusal
 from .deals import Deal, deal
-from .ecarte_king import BETWEEN, Refusal, ends, mark_king
+from .ecarte_king import BETWEEN, ends, mark_king
 from .ecarte_king import refusal as king_refusal
 from .ecarte_phases import discard_limits
 from .ecarte_score import Score, game_value, score
@@ -26,6 +26,7 @@ from .errors import ActionError, DealError, ImpossibleAction, RequestError, Unla
 from .laws import Code
 
 __all__ = [
+    "PLAYS",
     "Action",
     "Award",
     "Deal",
@@ -47,27 +48,6 @@ __all__ = [
     "start",
 ]
 
-Changes = dict[str, Any]
-PLAYS = ("strict", "judged")
-"""Ways of playing: the unlawful is refused, or it is done and judged."""
-HOUSE = "house rule"
-"""Stands for a clause where the answer is one that the players changed."""
-
-
-class Move(NamedTuple):
-    """A kind of action in a phase: why it may be refused, and what it does."""
-
-    do: Callable[[State, Action], Changes]
-    refuse: Callable[[State, Action], Refusal | None] | None = None
-
-
-class Phase(NamedTuple):
-    """A phase: all that the one to act can do, the kinds of it, and a shorter way to what is lawful."""
-
-    options: Callable[[State], tuple[Action, ...]]
-    moves: dict[str, Move]
-    legal: Callable[[State], tuple[Action, ...]] | None = None
-
 
 def _nothing(state: State) -> tuple[Action, ...]:
     return ()
@@ -76,7 +56,7 @@ def _nothing(state: State) -> tuple[Action, ...]:
 _DISCARD = Move(giving.do_discard, giving.refuse_discard)
 _TAKE_BACK = Move(talk.do_take_back, talk.refuse_take_back)
 
-PHASES: dict[str, Phase] = {
+PHASES: dict[str, Phase[State]] = {
     "cut_for_deal": Phase(
         _nothing, {"cut-for-deal": Move(dealing.do_cut_for_deal, dealing.refuse_cut_for_deal)}
     ),
@@ -307,7 +287,7 @@ def read_action(state: State, text: str) -> Action:
     return action
 
 
-def _move(state: State, action: Action) -> Move | None:
+def _move(state: State, action: Action) -> Move[State] | None:
     """The move that `action` is in this state; None if it cannot be done by that seat now."""
     if action.seat == state.to_act and (found := PHASES[state.phase].moves.get(action.kind)):
         return found
@@ -362,7 +342,7 @@ def apply(state: State, action: Action | str) -> State:
     return judged.lapse(judged.watch(state, action, new), action) if new.judged else new
 
 
-def _judged(state: State, action: Action, move: Move | None, no: Refusal | None) -> Changes:
+def _judged(state: State, action: Action, move: Move[State] | None, no: Refusal | None) -> Changes:
     """What judged play makes of something strict play refuses. Raises the refusal where it is refused there too."""
     changes: Changes | None = None
     if state.judged:

@@ -9,8 +9,9 @@ from typing import Any
 
 from .actions import DEALER, ELDER, Action, counted, word
 from .cards import PACK, Card
+from .common import Refusal
 from .deals import Deal
-from .ecarte_king import Refusal, mark_king
+from .ecarte_king import mark_king
 from .ecarte_state import ORDER, State, changed
 from .laws import Code
 

@@ -12,8 +12,8 @@ from typing import Any
 from . import ecarte_phases as talk
 from .actions import DEALER, ELDER, EXPOSING, SEATS, TURNING, Action, counted, word
 from .cards import Card
+from .common import Refusal
 from .deals import HAND
-from .ecarte_king import Refusal
 from .ecarte_state import State, changed, index, other
 from .faults import Fault
 

@@ -16,7 +16,8 @@ from . import ecarte_mishaps as mishaps
 from . import faults
 from .actions import DEALER, ELDER, SEATS, Action, play, word
 from .cards import Card
-from .ecarte_king import BETWEEN, Refusal, result
+from .common import Refusal
+from .ecarte_king import BETWEEN, result
 from .ecarte_state import PLAYERS, State, changed, index, other
 from .ecarte_tricks import do_play, end_deal
 from .faults import Case, Ended, Fault, Pending

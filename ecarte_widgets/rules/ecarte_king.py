@@ -6,21 +6,12 @@ Leaves out what follows a king called wrongly or too late: strict play refuses i
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from .actions import DEALER, ELDER
 from .cards import Card
+from .common import Refusal
 from .ecarte_state import PLAYERS, Award, Result, State, index
-
-
-class Refusal(NamedTuple):
-    """Why an action is refused. `question`: the question of law that decides it, "" if it cannot be done at all."""
-
-    why: str
-    question: str = ""
-    instead: str = "action.lawful"
-    facts: dict[str, Any] = {}  # never written to  # noqa: RUF012
-
 
 BETWEEN = frozenset({"shuffle", "cut", "packets", "turn"})
 """Phases in which the next deal has not turned its trump yet."""

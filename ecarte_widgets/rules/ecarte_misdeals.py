@@ -13,8 +13,8 @@ from . import ecarte_deal_phases as dealing
 from . import ecarte_giving as giving
 from .actions import DEALER, ELDER, FACING, MISHAPS, OUT_OF_TURN, SEATS, SHOWN, Action, counted, word
 from .cards import Card
+from .common import Refusal
 from .deals import HAND, STOCK
-from .ecarte_king import Refusal
 from .ecarte_state import State, changed, index, other
 from .faults import Ended, Fault
 

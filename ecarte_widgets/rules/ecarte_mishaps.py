@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from .actions import ELDER, SEATS, Action, word
+from .common import Refusal
 from .deals import HAND
 from .ecarte_effects import EFFECTS, tricks_won
-from .ecarte_king import Refusal
 from .ecarte_state import State, changed, index, other
 from .ecarte_tricks import do_play, legal_plays
 from .faults import Ended, Fault

@@ -10,7 +10,8 @@ from typing import Any
 
 from .actions import DEALER, ELDER, Action, word
 from .cards import Card
-from .ecarte_king import BETWEEN, Refusal, king_of, mark_king
+from .common import Refusal
+from .ecarte_king import BETWEEN, king_of, mark_king
 from .ecarte_state import State, changed, index
 from .ecarte_tricks import options_lead, refuse_lead
 

@@ -6,35 +6,32 @@ Leaves out what may be done next: that is for the phases.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .actions import DEALER, ELDER, Action
 from .cards import Card, write
+from .common import PLAYERS, Award, Trick, changed, index, other
 from .deals import Deal
 from .faults import Ended, Fault, Pending
 from .laws import Code
 
+__all__ = [
+    "FIELDS",
+    "ORDER",
+    "PLAYERS",
+    "Award",
+    "Bar",
+    "Kept",
+    "Result",
+    "State",
+    "Trick",
+    "changed",
+    "index",
+    "other",
+]
+
 ORDER = "KQJAT987"
 """Ranks of écarté from high to low: the king heads, the ace stands between knave and ten (FOS Cards; C78, HOF)."""
-PLAYERS = ("A", "B")
-
-
-class Trick(NamedTuple):
-    """A finished trick: who led what, what was played to it, and whose it is (seats)."""
-
-    leader: str
-    led: Card
-    reply: Card
-    winner: str
-
-
-class Award(NamedTuple):
-    """Points marked: by which player (0 or 1), how many, for what (message id), and by which question of law."""
-
-    player: int
-    points: int
-    why: str
-    question: str
 
 
 class Bar(NamedTuple):
@@ -231,20 +228,3 @@ class State:
 
 
 FIELDS = tuple(field.name for field in fields(State))
-
-
-def changed(state: State, changes: dict[str, Any]) -> State:
-    """A copy of `state` with `changes`: what dataclasses.replace does, several times faster."""
-    new = object.__new__(State)
-    object.__setattr__(new, "__dict__", {**state.__dict__, **changes})
-    return new
-
-
-def other(seat: str) -> str:
-    """The seat across the table."""
-    return ELDER if seat == DEALER else DEALER
-
-
-def index(seat: str) -> int:
-    """Where a seat stands in pairs that go by seat."""
-    return 1 if seat == DEALER else 0

@@ -10,8 +10,9 @@ from typing import Any
 
 from .actions import DEALER, ELDER, Action, play
 from .cards import Card
+from .common import Refusal
 from .deals import HAND
-from .ecarte_king import Refusal, mark, result
+from .ecarte_king import mark, result
 from .ecarte_score import Score, score
 from .ecarte_state import ORDER, Award, State, Trick, changed, index, other
 from .laws import Code

@@ -14,7 +14,7 @@ from ..texts import capital, say
 from . import actions, ecarte, faults, laws, lawwords, rulings
 from .actions import ELDER, SEATS, Action
 from .cards import Card
-from .ecarte_king import Refusal
+from .common import Refusal
 from .ecarte_state import ORDER, Award, State, changed
 from .errors import EcarteError
 from .laws import Code
