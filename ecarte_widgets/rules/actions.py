@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from .cards import PACK, Card, card
+from .cards import PACK, RANKS, Card, card
 from .errors import CardError, ImpossibleAction, RequestError
 
 ELDER, DEALER = "elder", "dealer"
@@ -35,11 +35,22 @@ HANDFULS = frozenset({"discard", "take-back", "throw-out"})
 """Kinds with some cards, "-" for none."""
 NAMED = frozenset({"call", "choose", "look", "own", "expose"})
 """Kinds with a word of their own: what is called, chosen, looked at, owned to or exposed."""
+DEMANDS = frozenset({"demand"})
+"""Kinds of piquet with a word of their own: what must be shown."""
 SINGLE = frozenset({"drop", "mend"})
 """Kinds with one card, as "play" has: a card that falls, a card played in place of another."""
+SAID = frozenset({"good", "not-good", "equal", "blanche", "reckon", "throw-in"})
+"""Kinds of piquet that stand alone: answers to a call, a blank hand told, all that is good reckoned, a hand given up."""
+TOLD = frozenset({"point", "pips"})
+"""Kinds of piquet with a number: cards of the point called, pips that it makes."""
+CLAIMS = frozenset({"sequence", "set"})
+"""Kinds of piquet with a number of cards and, where it is told, a rank: what heads the sequence, or makes the set."""
 CHANCE = frozenset({"cut-for-deal", "shuffle"})
 """Kinds that nobody at the table decides: their seat is ""."""
 
+
+_WITH_NUMBER = NUMBERS | GIVING | TOLD | CLAIMS
+"""Kinds whose text form has the number next."""
 
 EXPOSING = "exposing-"
 """How the name of a giving begins in which a card was shown; its place among those given follows, from 1."""
@@ -78,7 +89,7 @@ class Action(NamedTuple):
         if self.kind == "cut-for-deal":
             first, second = self.cards[: self.number], self.cards[self.number :]
             words += ["+".join(first) or "-", "+".join(second) or "-"]
-        elif self.kind in NUMBERS or self.kind in GIVING or (self.kind == "turn" and self.number):
+        elif self.kind in _WITH_NUMBER or (self.kind == "turn" and self.number):
             words.append(str(self.number))
         elif self.kind in HANDFULS:
             words.append(" ".join(self.cards) or "-")
@@ -129,8 +140,12 @@ def read(text: str, seat: str = "") -> Action:
     kind, rest = words[0].lower(), words[1:]
     if kind in CHANCE:
         return _chance(text, kind, rest)
-    if kind in WORDS and not rest:
+    if (kind in WORDS or kind in SAID) and not rest:
         return word(seat, kind)
+    if kind in TOLD and len(rest) == 1 and re.fullmatch(r"\d{1,2}", rest[0]):
+        return counted(seat, kind, int(rest[0]))
+    if kind in CLAIMS and rest and re.fullmatch(r"\d", rest[0]):
+        return Action(seat, kind, (), int(rest[0]), name=_rank(text, rest[1:]))
     if (
         kind in NUMBERS
         and rest
@@ -144,7 +159,7 @@ def read(text: str, seat: str = "") -> Action:
         return Action(seat, kind, (), int(rest[0]), name=_slip(text, rest[1:]))
     if kind in HANDFULS and rest:
         return _handful(text, seat, kind, rest)
-    if kind in NAMED and len(rest) == 1 and re.fullmatch(r"[a-z_-]{1,40}", rest[0].lower()):
+    if (kind in NAMED or kind in DEMANDS) and len(rest) == 1 and re.fullmatch(r"[a-z_-]{1,40}", rest[0].lower()):
         return Action(seat, kind, name=rest[0].lower())
     if kind in SINGLE and rest and rest[1:] in ([], ["covering"]):
         return Action(seat, kind, (card(rest[0]),), name="".join(rest[1:]))
@@ -181,6 +196,16 @@ def _slip(text: str, rest: Sequence[str]) -> str:
         return TURNING
     if len(rest) == 2 and rest[0] == "exposing" and re.fullmatch("[1-9]", rest[1]):
         return EXPOSING + rest[1]
+    raise ImpossibleAction(text, "action.unknown", "action.forms")
+
+
+def _rank(text: str, rest: Sequence[str]) -> str:
+    """The rank named with a sequence or a set; "" where none is."""
+    if not rest:
+        return ""
+    rank = rest[0].upper().replace("10", "T")
+    if len(rest) == 1 and len(rank) == 1 and rank in RANKS:
+        return rank
     raise ImpossibleAction(text, "action.unknown", "action.forms")
 
 
