@@ -1,12 +1,15 @@
-"""A deal of écarté: two hands, the turn-up and the stock; written out, or dealt in part from a seed.
+"""Deals as text: sections of cards, read, and what is not given dealt from a seed; and écarté's own deal.
 
-Leaves out how a deal comes about card by card (cut and packets): that is the course of the game.
+Leaves out how a deal comes about card by card (cut and packets), which is the course of the game, and the deals of
+other games, which are made of the same `read_sections` and `fill`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from .cards import PACK, Card, card, shuffled, write
 from .errors import CardError, DealError
@@ -57,15 +60,7 @@ def deal(text: str = "", *, seed: int | str = 0) -> Deal:
     Hands and stock may be given in part; the stock runs from the top. Raises DealError (a card twice, too many
     cards, an unknown or repeated section) or CardError, with the place in the text.
     """
-    given = _sections(text)
-    used = {c for part in given.values() for c in part}
-    rest = [c for c in shuffled(seed) if c not in used]
-    filled = {}
-    for name, size in _SIZES.items():
-        part = given.get(name, ())
-        missing = size - len(part)
-        filled[name] = (*part, *rest[:missing])
-        del rest[:missing]
+    filled = fill(read_sections(text, _SIZES, _SECTIONS), _SIZES, seed)
     return Deal(
         elder=filled["elder"], dealer=filled["dealer"], turn_up=filled["turn_up"][0], stock=filled["stock"]
     )
@@ -73,7 +68,12 @@ def deal(text: str = "", *, seed: int | str = 0) -> Deal:
 
 def numbered(seed: int | str, number: int) -> Deal:
     """The deal of this number, from 1, in a game dealt by `seed`: the first is what `deal(seed=seed)` gives."""
-    return deal(seed=seed if number == 1 else f"{seed}/{number}")
+    return deal(seed=seed_of(seed, number))
+
+
+def seed_of(seed: int | str, number: int) -> int | str:
+    """The seed of the deal of this number, from 1, in a game dealt by `seed`, whichever game it is."""
+    return seed if number == 1 else f"{seed}/{number}"
 
 
 def cut_for_deal(seed: int | str, tries: int) -> tuple[Card, Card]:
@@ -86,28 +86,60 @@ def cut_for_deal(seed: int | str, tries: int) -> tuple[Card, Card]:
     return first, second
 
 
-def _sections(text: str) -> dict[str, tuple[Card, ...]]:
-    """The cards of each section named in `text`."""
+# ---- what is written, and what is dealt to it ----------------------------------------------------
+
+
+def read_sections(
+    text: str,
+    sizes: Mapping[str, int],
+    names: Mapping[str, str],
+    *,
+    write: str = "deal.write",
+    told: str = "deal.sizes",
+) -> dict[str, tuple[Card, ...]]:
+    """The cards of each section that `text` names, in the order of the text: "E: KD AD  S: 7H".
+
+    `sizes`: section -> the most cards it takes. `names`: what may stand before a colon, in small letters -> section.
+    `write` and `told`: message ids of how such a deal is written and how many cards lie where. Raises DealError (a
+    card twice, no card, too many cards, an unknown or repeated section, none at all) with the place in the text.
+    """
     found: dict[str, list[Card]] = {}
     seen: dict[Card, int] = {}
     section = ""
     for match in re.finditer(r"[A-Za-z-]+\s*:|[^\s,;]+", text):
         token, place = match.group(), match.start()
         if token.endswith(":"):
-            section = _section(token, place, found)
+            section = _section(token, place, found, names, write)
         elif not section:
-            raise DealError(token, "deal.no_section", "deal.write", place=place, column=place + 1)
+            raise DealError(token, "deal.no_section", write, place=place, column=place + 1)
         else:
-            _put(found[section], seen, _card(token, place), section, place)
+            _put(found[section], seen, _card(token, place), place, (section, sizes[section], told))
     return {name: tuple(part) for name, part in found.items()}
 
 
-def _section(token: str, place: int, found: dict[str, list[Card]]) -> str:
-    name = _SECTIONS.get(token.rstrip(": \t").lower())
+def fill(
+    given: Mapping[str, tuple[Card, ...]], sizes: Mapping[str, int], seed: int | str
+) -> dict[str, tuple[Card, ...]]:
+    """Every section whole: the cards given first, then, section by section as in `sizes`, cards from `seed`'s pack."""
+    used = {c for part in given.values() for c in part}
+    rest = [c for c in shuffled(seed) if c not in used]
+    filled = {}
+    for name, size in sizes.items():
+        part = given.get(name, ())
+        missing = size - len(part)
+        filled[name] = (*part, *rest[:missing])
+        del rest[:missing]
+    return filled
+
+
+def _section(
+    token: str, place: int, found: dict[str, list[Card]], names: Mapping[str, str], write: str
+) -> str:
+    name = names.get(token.rstrip(": \t").lower())
     if name is None:
-        raise DealError(token, "deal.section", "deal.write", place=place, column=place + 1)
+        raise DealError(token, "deal.section", write, place=place, column=place + 1)
     if name in found:
-        raise DealError(token, "deal.section_twice", "deal.write", place=place, column=place + 1)
+        raise DealError(token, "deal.section_twice", write, place=place, column=place + 1)
     found[name] = []
     return name
 
@@ -120,20 +152,13 @@ def _card(token: str, place: int) -> Card:
         raise DealError(token, error.why, error.instead, **facts) from error
 
 
-def _put(part: list[Card], seen: dict[Card, int], new: Card, section: str, place: int) -> None:
+def _put(part: list[Card], seen: dict[Card, int], new: Card, place: int, room: tuple[str, int, str]) -> None:
+    """Puts a card into a section; `room`: the section's name, its size, and how to tell all sizes."""
+    where: dict[str, Any] = {"place": place, "column": place + 1}
     if new in seen:
-        raise DealError(
-            new, "deal.twice", "deal.once", card=new, place=place, column=place + 1, first=seen[new] + 1
-        )
-    if len(part) == _SIZES[section]:
-        raise DealError(
-            new,
-            "deal.too_many",
-            "deal.sizes",
-            section=section,
-            size=_SIZES[section],
-            place=place,
-            column=place + 1,
-        )
+        raise DealError(new, "deal.twice", "deal.once", card=new, first=seen[new] + 1, **where)
+    section, size, told = room
+    if len(part) == size:
+        raise DealError(new, "deal.too_many", told, section=section, size=size, **where)
     seen[new] = place
     part.append(new)
