@@ -23,7 +23,7 @@ KINDS = (RULE, FIXED, CUSTOM, FAULT)
 _WORD = re.compile(r"[A-Za-z0-9_]+")  # what a text form can hold without quotes
 _TOP = {"default", "codes", "questions"}
 _CITED = {"answer", "cite", "note", "not_followed", "by_agreement"}
-_SILENT = {"silent", "follow", "note", "not_followed"}
+_SILENT = {"silent", "follow", "note", "not_followed", "by_agreement"}
 _HOUSE = {"silent", "answer", "note"}
 
 
@@ -148,10 +148,8 @@ def _cited(question: Question, name: str, cell: Mapping[str, Any]) -> Answer:
     cite = cell.get("cite")
     if not isinstance(cite, list) or not cite or not all(isinstance(c, str) and c.strip() for c in cite):
         raise LawError(name, "law.no_citation", "law.answer_or_silence", question=question.name)
-    left_open = tuple(cell.get("by_agreement", ()))
-    for value in (cell["answer"], *left_open):
-        question.check(value)
-    return Answer(value=cell["answer"], cite=tuple(cite), by_agreement=left_open, **_remarks(cell))
+    question.check(cell["answer"])
+    return Answer(value=cell["answer"], cite=tuple(cite), **_remarks(question, cell))
 
 
 def _silent(
@@ -170,18 +168,28 @@ def _silent(
                 name, "law.follows_silence", "law.follow_cited", question=question.name, follow="-"
             )
         question.check(cell["answer"])
-        return Answer(value=cell["answer"], silent=True, **_remarks(cell))
+        return Answer(value=cell["answer"], silent=True, **_remarks(question, cell))
     _keys(cell, {"silent", "follow"}, _SILENT, f"{question.name}.{name}")
     follow = cell["follow"]
     code_named(follow, codes)
     if cell["silent"] is not True or follow not in spoken:
         raise LawError(name, "law.follows_silence", "law.follow_cited", question=question.name, follow=follow)
     there = spoken[follow]
-    return Answer(value=there.value, cite=there.cite, silent=True, follow=follow, **_remarks(cell))
+    remarks = _remarks(question, cell)
+    return Answer(value=there.value, cite=there.cite, silent=True, follow=follow, **remarks)
 
 
-def _remarks(cell: Mapping[str, Any]) -> dict[str, Any]:
-    return {"note": cell.get("note", ""), "not_followed": tuple(cell.get("not_followed", ()))}
+def _remarks(question: Question, cell: Mapping[str, Any]) -> dict[str, Any]:
+    """What may stand beside any answer: a book can leave a thing as another has it, and still name another way for
+    players who agree on it."""
+    by_agreement = tuple(cell.get("by_agreement", ()))
+    for value in by_agreement:
+        question.check(value)
+    return {
+        "note": cell.get("note", ""),
+        "not_followed": tuple(cell.get("not_followed", ())),
+        "by_agreement": by_agreement,
+    }
 
 
 def _keys(table: Mapping[str, Any], needed: set[str], allowed: set[str], place: str) -> None:
