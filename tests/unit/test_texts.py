@@ -191,8 +191,8 @@ ALLOWED = (
     ("cards.py", "cards have no order"),  # for a programmer who compares cards; no player ever sees it
     ("laws.py", "a code of laws cannot be"),  # the same, for one who assigns to a code
     ("actions.py", "king pass propose"),  # a list of words to be split
-    ("ecarte.py", "house rule"),  # stands where a citation would
-    ("record.py", "A {}, B {}"),  # a score as the notation writes it
+    ("common.py", "house rule"),  # stands where a citation would
+    ("record_reader.py", "A {}, B {}"),  # a score as the notation writes it
 )
 
 
