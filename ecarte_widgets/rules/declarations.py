@@ -14,7 +14,7 @@ from functools import cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from .cards import SUITS, Card, cards
+from .cards import PACK, SUITS, Card, cards
 from .errors import CardError
 
 ORDER = "AKQJT987"
@@ -68,16 +68,13 @@ NO_POINT = Point(0, 0, ())
 
 _WIDTH = len(ORDER)
 _PLACES = tuple(range(0, _WIDTH * len(SUITS), _WIDTH))
-_SUITS = tuple(((1 << _WIDTH) - 1) << place for place in _PLACES)
-_HIGH_FIRST = tuple(Card(rank + suit) for suit in SUITS for rank in ORDER)
-_BIT: dict[str, int] = {
-    card: 1 << place + _WIDTH - 1 - ORDER.index(card.rank)
-    for place, suit in zip(_PLACES, SUITS, strict=True)
-    for card in _HIGH_FIRST
-    if card.suit == suit
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = (((1 << _WIDTH) - 1) << place for place in _PLACES)
+_BIT: dict[str, int] = {  # the pack's own cards are the keys: they are found without comparing texts
+    card: 1 << _PLACES[SUITS.index(card.suit)] + _WIDTH - 1 - ORDER.index(card.rank) for card in PACK
 }
+_HIGH_FIRST = sorted(PACK, key=_BIT.__getitem__, reverse=True)
 _COLUMN = {rank: sum(_BIT[rank + suit] for suit in SUITS) for rank in SET_RANKS}
-_COLUMNS = tuple(_COLUMN.values())
+_TENS_UP = sum(_BIT[rank + SUITS[0]] for rank in SET_RANKS)
 _COURT = sum(_COLUMN[rank] for rank in "KQJ")
 
 _PIPS = {"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10, "9": 9, "8": 8, "7": 7}
@@ -101,12 +98,15 @@ _SETS: dict[int, Set] = {
     sum(_BIT[card] for card in held): Set(len(held), rank, held)
     for rank in SET_RANKS
     for out in ("", *SUITS)
-    for held in [tuple(Card(rank + suit) for suit in SUITS if suit != out)]
+    for held in [tuple(card for card in PACK if card.rank == rank and card.suit != out)]
 }
 """Every quatorze and trio, by its bits in a hand."""
 
 _SIZE = itemgetter(0)
-_SIZE_AND_PIPS = itemgetter(0, 1)
+
+_Suit = tuple[int, Point, tuple[Sequence, ...]]
+"""What the cards of one suit make: a number higher for a better point and not the same for two suits (0 for no card),
+the point, and the sequences. Plain tuples: a list of them is sorted faster."""
 
 
 def _strength(combination: tuple[int, str] | Sequence) -> tuple[int, int]:
@@ -141,30 +141,50 @@ def _bits(hand: Iterable[str]) -> int:
 
 
 @cache
-def _suit(bits: int) -> tuple[Point, tuple[Sequence, ...]]:
-    """What the cards of one suit make, given by their bits in a hand: the point, and the sequences, best first."""
+def _suit(bits: int) -> _Suit:
+    """What the cards of one suit make, given by their bits in a hand; the sequences are in the order of worth."""
+    if not bits:
+        return 0, NO_POINT, ()
     held = tuple(card for card in _HIGH_FIRST if bits & _BIT[card])
     point = Point(len(held), sum(map(pips, held)), held)
-    ranks, suit = {card.rank for card in held}, held[0].suit
+    ranks = {card.rank for card in held}
     runs = "".join(rank if rank in ranks else " " for rank in ORDER).split()
     found = [
-        Sequence(len(run), run[0], tuple(Card(rank + suit) for rank in run)) for run in runs if len(run) >= 3
+        Sequence(len(run), run[0], tuple(card for card in held if card.rank in run))
+        for run in runs
+        if len(run) in _SEQUENCE_POINTS
     ]
-    return point, tuple(sorted(found, key=_SIZE, reverse=True))
+    order = (point.size * 100 + point.pips) * len(SUITS) - SUITS.index(held[0].suit)
+    return order, point, tuple(sorted(found, key=_SIZE, reverse=True))
+
+
+@cache
+def _columns(ranks: int) -> tuple[int, ...]:
+    """The columns of some ranks, from the aces down; the ranks are given as bits of the lowest suit."""
+    return tuple(column for column in _COLUMN.values() if column & ranks)
+
+
+def _sets(bits: int) -> tuple[Set, ...]:
+    """The quatorzes, then the trios, of a hand."""
+    # A rank is there three times where two suits both have it and one of the other two has it as well.
+    both, either = bits & bits >> 2 * _WIDTH, bits | bits >> 2 * _WIDTH
+    ranks = _TENS_UP & (both & either >> _WIDTH | both >> _WIDTH & either)
+    if not ranks:
+        return ()
+    found = [_SETS[bits & column] for column in _columns(ranks)]
+    return tuple(sorted(found, key=_SIZE, reverse=True)) if len(found) > 1 else tuple(found)
 
 
 def evaluate(hand: Iterable[str]) -> Declarations:
     """All that a hand can declare, in one go."""
     bits = _bits(hand)
-    parts = [_suit(part) for suit in _SUITS if (part := bits & suit)]
-    points = sorted((point for point, _ in parts), key=_SIZE_AND_PIPS, reverse=True)
-    runs = [run for _, found in parts for run in found]
+    suits = [_suit(bits & _SPADES), _suit(bits & _HEARTS), _suit(bits & _DIAMONDS), _suit(bits & _CLUBS)]
+    runs = suits[0][2] + suits[1][2] + suits[2][2] + suits[3][2]
     if len(runs) > 1:
-        runs.sort(key=_strength, reverse=True)
-    found = [held for column in _COLUMNS if (held := _SETS.get(bits & column))]
-    if len(found) > 1:
-        found.sort(key=_SIZE, reverse=True)
-    return Declarations(points[0] if points else NO_POINT, tuple(points), tuple(runs), tuple(found))
+        runs = tuple(sorted(runs, key=_strength, reverse=True))
+    suits.sort(reverse=True)
+    points = tuple([point for order, point, _ in suits if order])
+    return Declarations(suits[0][1], points, runs, _sets(bits))
 
 
 # -- the point
