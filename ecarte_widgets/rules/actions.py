@@ -15,8 +15,10 @@ from .errors import CardError, ImpossibleAction, RequestError
 
 ELDER, DEALER = "elder", "dealer"
 SEATS = (ELDER, DEALER)
+BYSTANDER = "bystander"
+"""Who sits at no seat, and may do a few things all the same."""
 _SEAT_WORDS = {"elder": ELDER, "pone": ELDER, "dealer": DEALER, "younger": DEALER}
-_SPEAKERS = {**_SEAT_WORDS, "bystander": "bystander"}
+_SPEAKERS = {**_SEAT_WORDS, BYSTANDER: BYSTANDER}
 """Who can do something: the two seats, and whoever looks on."""
 
 WORDS = frozenset(
@@ -40,7 +42,7 @@ DEMANDS = frozenset({"demand"})
 SINGLE = frozenset({"drop", "mend"})
 """Kinds with one card, as "play" has: a card that falls, a card played in place of another."""
 SAID = frozenset({"good", "not-good", "equal", "blanche", "reckon", "throw-in"})
-"""Kinds of piquet that stand alone: answers to a call, a blank hand told, all that is good reckoned, a hand given up."""
+"""Piquet's kinds that stand alone: answers to a call, a blank hand told, all reckoned that is good, a hand given up."""
 TOLD = frozenset({"point", "pips"})
 """Kinds of piquet with a number: cards of the point called, pips that it makes."""
 CLAIMS = frozenset({"sequence", "set"})
@@ -159,7 +161,11 @@ def read(text: str, seat: str = "") -> Action:
         return Action(seat, kind, (), int(rest[0]), name=_slip(text, rest[1:]))
     if kind in HANDFULS and rest:
         return _handful(text, seat, kind, rest)
-    if (kind in NAMED or kind in DEMANDS) and len(rest) == 1 and re.fullmatch(r"[a-z_-]{1,40}", rest[0].lower()):
+    if (
+        (kind in NAMED or kind in DEMANDS)
+        and len(rest) == 1
+        and re.fullmatch(r"[a-z_-]{1,40}", rest[0].lower())
+    ):
         return Action(seat, kind, name=rest[0].lower())
     if kind in SINGLE and rest and rest[1:] in ([], ["covering"]):
         return Action(seat, kind, (card(rest[0]),), name="".join(rest[1:]))

@@ -5,24 +5,22 @@ Leaves out how a fault is committed, called and ruled (`ecarte_judged`), opponen
 
 from __future__ import annotations
 
-from typing import Any
-
 from . import ecarte_deal_phases as dealing
 from . import ecarte_giving as giving
 from . import ecarte_judged as judged
 from . import ecarte_misdeals as misdeals
 from . import ecarte_phases as talk
 from . import ecarte_tricks as tricks
-from . import laws
+from . import laws, refusing
 from .actions import CHANCE, DEALER, ELDER, SEATS, Action, read, seat_named, word
-from .common import HOUSE, PLAYS, Changes, Move, Phase, Refusal
+from .common import PLAYS, Changes, Move, Phase, Refusal
 from .deals import Deal, deal
 from .ecarte_king import BETWEEN, ends, mark_king
 from .ecarte_king import refusal as king_refusal
 from .ecarte_phases import discard_limits
 from .ecarte_score import Score, game_value, score
 from .ecarte_state import PLAYERS, Award, Result, State, Trick, changed
-from .errors import ActionError, DealError, ImpossibleAction, RequestError, UnlawfulAction
+from .errors import ActionError, DealError, ImpossibleAction, RequestError
 from .laws import Code
 
 __all__ = [
@@ -353,19 +351,5 @@ def _judged(state: State, action: Action, move: Move[State] | None, no: Refusal 
 
 
 def _error(state: State, action: Action, no: Refusal) -> ActionError:
-    """The refusal as an error; its last fact is what may be done instead."""
     lawful = legal_actions(state, action.seat if action.seat in SEATS else None) or legal_actions(state)
-    facts: dict[str, Any] = {"lawful": _shown(lawful), **no.facts}
-    instead = no.instead if lawful or no.instead != "action.lawful" else ""
-    if not no.question:
-        return ImpossibleAction(action, no.why, instead, **facts)
-    clause = ", ".join(state.code[no.question].cite) or HOUSE
-    return UnlawfulAction(
-        action, no.why, instead, clause, question=no.question, code=state.code.name, **facts
-    )
-
-
-def _shown(lawful: tuple[Action, ...], most: int = 8) -> str:
-    """Some lawful actions as text, the rest counted."""
-    text = "; ".join(str(action) for action in lawful[:most])
-    return text if len(lawful) <= most else f"{text}; … ({len(lawful)})"
+    return refusing.error(state.code, action, no, lawful)

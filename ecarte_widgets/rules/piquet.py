@@ -1,0 +1,376 @@
+"""Piquet: deal, start, legal_actions, possible_actions, apply.
+
+Leaves out how a fault is committed, called and ruled (`piquet_judged`), opponents and drawing.
+"""
+
+from __future__ import annotations
+
+from . import laws, refusing
+from . import piquet_calling as calling
+from . import piquet_claims as claims
+from . import piquet_deal_phases as dealing
+from . import piquet_exchange as exchange
+from . import piquet_play as tricks
+from .actions import CHANCE, DEALER, ELDER, SEATS, Action, read, seat_named, word
+from .common import PLAYERS, PLAYS, Move, Phase, Refusal, changed
+from .errors import ActionError, DealError, ImpossibleAction, LawError, RequestError
+from .laws import Code
+from .piquet_deals import HAND, Deal, deal, numbered
+from .piquet_score import DEALS, EXTRA, Settlement, goal, made, settle, settlement, story
+from .piquet_state import CLASSES, ORDER, Call, Mark, Result, State, Trick
+
+__all__ = [
+    "NAME",
+    "ORDER",
+    "PHASES",
+    "PLAYS",
+    "Action",
+    "Call",
+    "Deal",
+    "Mark",
+    "Refusal",
+    "Result",
+    "Settlement",
+    "State",
+    "Trick",
+    "apply",
+    "chance",
+    "deal",
+    "dealt",
+    "legal_actions",
+    "made",
+    "numbered",
+    "possible_actions",
+    "read_action",
+    "refusal",
+    "routine",
+    "settle",
+    "settlement",
+    "start",
+    "story",
+]
+
+NAME = "piquet"
+MOST_POINTS = 9999
+"""The highest score that a partie is begun with."""
+ROUTINE = frozenset({"cut", "packets"})
+"""Phases in which what is usual can be done by itself."""
+
+
+def _nothing(state: State) -> tuple[Action, ...]:
+    return ()
+
+
+def _options_calling(state: State) -> tuple[Action, ...]:
+    """The elder hand's calls, and his first lead, which ends them."""
+    return (*claims.possible_claims(state, ELDER), word(ELDER, "reckon"), *tricks.options_play(state))
+
+
+def _legal_calling(state: State) -> tuple[Action, ...]:
+    return (*claims.legal_claims(state, ELDER), *_reckon(state, ELDER), *tricks.legal_play(state))
+
+
+def _options_reckoning(state: State) -> tuple[Action, ...]:
+    """What the dealer may do between the first lead and his answer to it."""
+    look = (Action(DEALER, "look", name="left"),)
+    return (
+        *claims.possible_claims(state, DEALER),
+        word(DEALER, "reckon"),
+        *look,
+        *tricks.options_play(state),
+    )
+
+
+def _legal_reckoning(state: State) -> tuple[Action, ...]:
+    look = Action(DEALER, "look", name="left")
+    looks = (look,) if exchange.refuse_look_last(state, look) is None else ()
+    return (*claims.legal_claims(state, DEALER), *_reckon(state, DEALER), *looks, *tricks.legal_play(state))
+
+
+def _reckon(state: State, seat: str) -> tuple[Action, ...]:
+    return (word(seat, "reckon"),) if calling.reckonable(state, seat) else ()
+
+
+_CLAIM = Move(calling.do_claim, claims.refuse_claim)
+_CLAIMS = dict.fromkeys(claims.CLAIMS, _CLAIM)
+_RECKON = Move(calling.do_reckon, calling.refuse_reckon)
+_DISCARD = Phase(
+    exchange.options_discard,
+    {"discard": Move(exchange.do_discard, exchange.refuse_discard)},
+    exchange.legal_discard,
+)
+_ANSWER = Move(calling.do_answer, calling.refuse_answer)
+
+PHASES: dict[str, Phase[State]] = {
+    "cut_for_deal": Phase(
+        _nothing, {"cut-for-deal": Move(dealing.do_cut_for_deal, dealing.refuse_cut_for_deal)}
+    ),
+    "choice": Phase(dealing.options_choice, {"choose": Move(dealing.do_choice, dealing.refuse_choice)}),
+    "shuffle": Phase(_nothing, {"shuffle": Move(dealing.do_shuffle, dealing.refuse_shuffle)}),
+    "cut": Phase(dealing.options_cut, {"cut": Move(dealing.do_cut, dealing.refuse_cut)}),
+    "packets": Phase(dealing.options_packet, {"deal": Move(dealing.do_packet, dealing.refuse_packet)}),
+    "elder_discard": _DISCARD,
+    "leaving": Phase(
+        exchange.options_leaving,
+        {"look": Move(exchange.do_look, exchange.refuse_look), "go-on": Move(exchange.do_leave)},
+    ),
+    "dealer_discard": _DISCARD,
+    "calling": Phase(
+        _options_calling,
+        {**_CLAIMS, "reckon": _RECKON, "play": Move(tricks.do_lead, tricks.refuse_play)},
+        _legal_calling,
+    ),
+    "reply": Phase(calling.answers, {"good": _ANSWER, "equal": _ANSWER, "not-good": _ANSWER}),
+    "making": Phase(calling.options_making, {"pips": Move(calling.do_making, calling.refuse_making)}),
+    "reckoning": Phase(
+        _options_reckoning,
+        {
+            **_CLAIMS,
+            "reckon": _RECKON,
+            "look": Move(exchange.do_look_last, exchange.refuse_look_last),
+            "play": Move(tricks.do_follow, tricks.refuse_play),
+        },
+        _legal_reckoning,
+    ),
+    "lead": Phase(tricks.options_play, {"play": Move(tricks.do_lead, tricks.refuse_play)}, tricks.legal_play),
+    "follow": Phase(
+        tricks.options_play, {"play": Move(tricks.do_follow, tricks.refuse_play)}, tricks.legal_play
+    ),
+    "game_over": Phase(_nothing, {}),
+}
+"""Every phase of the game: the one place that says what can be done in it."""
+
+
+# ---- rights that outlast one's turn --------------------------------------------------------------
+
+
+def _refuse_blanche(state: State, action: Action) -> Refusal | None:
+    return exchange.refuse_blanche(state, action.seat)
+
+
+def _mending(state: State, seat: str) -> tuple[Action, ...]:
+    """Calls and answers that might be put right out of turn."""
+    if seat == ELDER and state.phase == "reply":
+        return tuple(
+            a for a in claims.possible_claims(state, ELDER) if claims.CLAIMS[a.kind] == state.calls[-1].kind
+        )
+    return calling.answers(state) if seat == DEALER and state.phase == "calling" and state.calls else ()
+
+
+_MEND = Move(calling.do_mending, calling.refuse_mending)
+_BLANCHE = Move(exchange.do_blanche, _refuse_blanche)
+_DEMAND = Move(calling.do_demand, calling.refuse_demand)
+
+
+def _right(state: State, action: Action) -> Move[State] | None:
+    """The move that an action is out of turn, or beside what the phase asks; None for none."""
+    kind, seat = action.kind, action.seat
+    if kind == "blanche" and state.phase in ("elder_discard", "leaving", "dealer_discard"):
+        return _BLANCHE
+    if kind == "demand" and state.calls:
+        return _DEMAND
+    if kind in claims.CLAIMS and seat == ELDER:
+        return {"reply": _MEND, "reckoning": _CLAIM}.get(state.phase)
+    if kind == "reckon" and seat == ELDER and state.phase == "reckoning":
+        return _RECKON
+    if kind in ("good", "equal", "not-good") and seat == DEALER and state.phase == "calling":
+        return _MEND
+    return None
+
+
+def _rights(state: State, seat: str) -> tuple[Action, ...]:
+    """All that `seat` might do by right."""
+    found: tuple[Action, ...] = ()
+    if state.phase in ("elder_discard", "leaving", "dealer_discard"):
+        found += (word(seat, "blanche"),)
+    if state.calls and not (state.phase == "reply" and seat == DEALER):
+        found += tuple(Action(seat, "demand", name=kind) for kind in CLASSES)
+    elif state.calls:
+        found += (Action(seat, "demand", name=state.calls[-1].kind),)
+    if seat == ELDER and state.phase == "reckoning":
+        found += (*claims.possible_claims(state, ELDER), word(ELDER, "reckon"))
+    return found + _mending(state, seat)
+
+
+# ---- the public functions --------------------------------------------------------------------------
+
+
+def start(
+    *,
+    deal: Deal | str | None = None,
+    code: Code | str | None = None,
+    score: tuple[int, int] = (0, 0),
+    dealer: str | None = None,
+    play: str = "strict",
+    number: int = 1,
+) -> State:
+    """A new partie under `code` (None: the default that the table of laws names).
+
+    With `deal` (a Deal or its text) it starts with those hands dealt, as deal `number` of the partie, player A the
+    elder hand and B the dealer unless `dealer` says otherwise; `score` is (elder, dealer), in points. Without a deal
+    it starts with the cut for deal, or, where `dealer` ("A" or "B") is given, with the shuffle. `play`: "strict", in
+    which the unlawful is refused, or "judged". Raises DealError, CardError, LawError, RequestError.
+    """
+    if play not in PLAYS:
+        raise RequestError(play, "start.play", "start.play_instead", known=", ".join(PLAYS))
+    law = code if isinstance(code, Code) else laws.read_code(code, NAME) if code else laws.get(game=NAME)
+    if law.game != NAME:
+        raise LawError(law.name, "law.other_game", "law.there_are", known=", ".join(laws.load(NAME).codes))
+    if dealer is not None and dealer not in PLAYERS:
+        raise DealError(dealer, "start.dealer", "start.dealer_instead")
+    most = goal(law) - 1 if goal(law) else MOST_POINTS
+    if len(score) != 2 or any(not isinstance(p, int) or not 0 <= p <= most for p in score):
+        raise DealError(score, "start.score", "start.score_instead", most=most)
+    if not isinstance(number, int) or not 1 <= number <= _last_number(law):
+        raise DealError(number, "start.number", "start.number_instead", most=_last_number(law))
+    at = 1 if dealer is None else PLAYERS.index(dealer)
+    points = (score[0], score[1]) if at == 1 else (score[1], score[0])
+    state = State(
+        code=law,
+        phase="shuffle" if dealer else "cut_for_deal",
+        dealer=at,
+        points=points,
+        judged=play == "judged",
+        number=number - 1,
+    )
+    if deal is None:
+        return state
+    given = _deal(deal) if isinstance(deal, str) else deal
+    return changed(state, {"number": number, **dealing.laid(given)})
+
+
+_deal = deal
+"""The same by another name, where `deal` is an argument."""
+
+
+def _last_number(law: Code) -> int:
+    """The last deal there can be in a partie; in games of a hundred there is no last one that could be named."""
+    deals = DEALS.get(str(law.v.game_form))
+    return deals + EXTRA if deals else MOST_POINTS
+
+
+def chance(state: State, given: Deal | None = None) -> Action:
+    """The chance action by which a "shuffle" node deals `given`, if the pack is then cut in the middle.
+
+    Raises ImpossibleAction at any other node.
+    """
+    if state.phase != "shuffle" or given is None:
+        raise ImpossibleAction(state.phase, "chance.none")
+    pack = given.pack(max(dealing.sizes(state)))
+    half = len(pack) // 2
+    return Action("", "shuffle", pack[half:] + pack[:half])
+
+
+def dealt(state: State, given: Deal) -> list[Action]:
+    """The actions by which a "shuffle" node deals `given` in the usual way."""
+    by = max(dealing.sizes(state))
+    cut = Action(ELDER, "cut", number=len(given.pack()) // 2)
+    return [chance(state, given), cut, *[Action(DEALER, "deal", number=by)] * (2 * HAND // by)]
+
+
+def routine(state: State) -> Action | None:
+    """What is usually done in this phase: a cut in the middle, packets as large as may be; None where there is a choice
+    to make."""
+    if state.phase not in ROUTINE:
+        return None
+    lawful = legal_actions(state)
+    return lawful[len(lawful) // 2] if state.phase == "cut" else lawful[-1]
+
+
+def legal_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
+    """What `seat` may lawfully do now; None stands for the seat to act, and gives () at chance nodes.
+
+    A right that outlasts one's turn (telling a carte blanche, having something shown, mending a call or an answer) is
+    listed for its seat while it is open.
+    """
+    seat = _seat(state, seat)
+    if not seat:
+        return ()
+    acts: tuple[Action, ...] = ()
+    if seat == state.to_act:
+        phase = PHASES[state.phase]
+        acts = phase.legal(state) if phase.legal else _lawful(state, phase.options(state))
+    return acts + _lawful(state, _rights(state, seat))
+
+
+def _lawful(state: State, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    return tuple([action for action in actions if refusal(state, action) is None])
+
+
+def possible_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
+    """What `seat` can do with what it holds, lawful or not; None as for `legal_actions`."""
+    seat = _seat(state, seat)
+    if not seat:
+        return ()
+    acts = PHASES[state.phase].options(state) if seat == state.to_act else ()
+    return acts + _rights(state, seat)
+
+
+def _seat(state: State, seat: str | None) -> str:
+    if seat is None:
+        return state.to_act
+    return seat if seat in SEATS else seat_named(seat)
+
+
+def read_action(state: State, text: str) -> Action:
+    """The action that `text` says in this state: a missing seat is the one to act, or the one that has the right."""
+    action = read(text, state.to_act)
+    if action.kind in CHANCE or text.strip().lower().startswith(("elder", "pone", "dealer", "younger")):
+        return action
+    if _move(state, action) is None:
+        for seat in SEATS:
+            if (
+                _move(state, action._replace(seat=seat))
+                and refusal(state, action._replace(seat=seat)) is None
+            ):
+                return action._replace(seat=seat)
+    return action
+
+
+def _move(state: State, action: Action) -> Move[State] | None:
+    """The move that `action` is in this state; None if it cannot be done by that seat now."""
+    if action.seat == state.to_act and (found := PHASES[state.phase].moves.get(action.kind)):
+        return found
+    return _right(state, action) if action.seat in SEATS else None
+
+
+def refusal(state: State, action: Action) -> Refusal | None:
+    """Why `action` is refused in this state; None if it is lawful. The one function that knows."""
+    move = _move(state, action)
+    if move is None:
+        return _out_of_place(state, action)
+    return move.refuse(state, action) if move.refuse is not None else None
+
+
+def _out_of_place(state: State, action: Action) -> Refusal:
+    if state.phase == "game_over":
+        return Refusal("action.game_over", instead="action.new_game", facts={"winner_name": state.winner})
+    if not state.to_act:
+        return Refusal("action.chance", instead="action.chance_instead")
+    if action.kind in PHASES[state.phase].moves:
+        return Refusal("action.not_your_turn", facts={"seat": action.seat, "other": state.to_act})
+    return Refusal("action.not_now", facts={"seat": state.to_act})
+
+
+def apply(state: State, action: Action | str) -> State:
+    """The state after `action` (an Action or its text form).
+
+    Raises UnlawfulAction, with reason, clause and what would be lawful, for what can be done but may not;
+    ImpossibleAction for what cannot be done; CardError for a card that is none. The state given is never changed.
+    """
+    if isinstance(action, str):
+        action = read_action(state, action)
+    no = refusal(state, action)
+    if no is not None:
+        raise _error(state, action, no)
+    move = _move(state, action)
+    assert move is not None  # it was not refused
+    changes = move.do(state, action)
+    if action.kind != "shuffle":
+        changes.setdefault("past", (*state.past, action))
+    return changed(state, changes)
+
+
+def _error(state: State, action: Action, no: Refusal) -> ActionError:
+    lawful = legal_actions(state, action.seat if action.seat in SEATS else None) or legal_actions(state)
+    return refusing.error(state.code, action, no, lawful)

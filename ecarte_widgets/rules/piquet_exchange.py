@@ -1,0 +1,214 @@
+"""The exchange at piquet: carte blanche told, cards put out and taken in, and a look at what was left.
+
+Leaves out what goes wrong in it: strict play refuses that, `piquet_judged` rules it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+from .actions import DEALER, ELDER, Action, word
+from .cards import Card
+from .common import Changes, Refusal, index, other
+from .declarations import blank
+from .piquet_deals import ELDERS
+from .piquet_state import BLANCHE, Mark, State, changed, hand_of, put
+
+_LAST_CHOICE = ("elder_discard", "dealer_discard")
+
+
+# ---- carte blanche ---------------------------------------------------------------------------------
+
+
+def refuse_blanche(state: State, seat: str) -> Refusal | None:
+    """Why `seat` may not tell of a carte blanche now; None if he may."""
+    if state.phase not in _LAST_CHOICE or state.exchanged[index(seat)] >= 0:
+        return Refusal("blanche.late", "carte_blanche_order")
+    if state.blank:
+        return Refusal("blanche.told", "carte_blanche_order")
+    if not blank(hand_of(state, seat)):
+        return Refusal("blanche.none", "carte_blanche_hand")
+    held_back = state.code.v.carte_blanche_younger_declares == "after_elders_discard_before_his_own"
+    if seat == DEALER and held_back and state.exchanged[0] < 0:
+        return Refusal("blanche.early", "carte_blanche_younger_declares")
+    return None
+
+
+def do_blanche(state: State, action: Action) -> Changes:
+    """It is told, and scores first of all; when it is shown is for the code to say."""
+    points = int(state.code.v.carte_blanche_points)
+    mark = Mark(action.seat, points, BLANCHE, "mark.blanche", "carte_blanche_points")
+    changes: Changes = {"blank": action.seat, "marks": (*state.marks, mark)}
+    other_is_done = state.exchanged[index(other(action.seat))] >= 0
+    shows = _shown_at_once(state) or other_is_done
+    return changes | (shown_blank(changed(state, changes)) if shows else {})
+
+
+def _shown_at_once(state: State) -> bool:
+    """Whether the code has a blank hand shown before anything is discarded."""
+    return str(state.code.v.carte_blanche_show).startswith("before_a_discard")
+
+
+def shown_blank(state: State) -> Changes:
+    """The blank hand is counted out, face up, before the other (CP.19)."""
+    across = other(state.blank)
+    seen = state.seen[index(across)]
+    fresh = tuple(card for card in hand_of(state, state.blank) if card not in seen)
+    return {"seen": put(state.seen, across, seen + fresh)} if fresh else {}
+
+
+# ---- how many ----------------------------------------------------------------------------------------
+
+
+def limits(state: State, seat: str) -> tuple[int, int]:
+    """The least and the most cards that `seat` may exchange."""
+    law = state.code.v
+    if seat == ELDER:
+        return int(law.elder_min_exchange), min(int(law.elder_max), len(state.stock))
+    # Where the elder hand has not taken in yet, because his blank hand is to be shown first, his cards are still there.
+    return int(law.younger_min_exchange), len(state.stock) - waiting(state)
+
+
+def waiting(state: State) -> int:
+    """How many cards the elder hand has still to take in."""
+    return state.exchanged[0] if state.phase == "dealer_discard" and _waits(state) else 0
+
+
+def _waits(state: State) -> bool:
+    """Whether the elder hand takes in only when the dealer has discarded and then seen his blank hand."""
+    return state.blank == ELDER and not _shown_at_once(state)
+
+
+@lru_cache(maxsize=64)
+def _handfuls(seat: str, hand: tuple[Card, ...], least: int, most: int) -> tuple[Action, ...]:
+    """Every choice of `least` to `most` cards of a hand. Kept: it is asked for over and over in one exchange."""
+    return tuple(
+        Action(seat, "discard", chosen)
+        for size in range(least, most + 1)
+        for chosen in combinations(hand, size)
+    )
+
+
+def legal_discard(state: State) -> tuple[Action, ...]:
+    """The lawful exchanges."""
+    least, most = limits(state, state.to_act)
+    return _handfuls(state.to_act, hand_of(state, state.to_act), least, most)
+
+
+def options_discard(state: State) -> tuple[Action, ...]:
+    """Any cards up to one more than may be exchanged, and none."""
+    most = limits(state, state.to_act)[1]
+    hand = hand_of(state, state.to_act)
+    return _handfuls(state.to_act, hand, 0, min(most + 1, len(hand)))
+
+
+def refuse_discard(state: State, action: Action) -> Refusal | None:
+    """Cards of one's own, none twice, as many as the code allows."""
+    hand = hand_of(state, action.seat)
+    for place, card in enumerate(action.cards):
+        if card not in hand:
+            return Refusal("card.not_held", facts={"card": card})
+        if card in action.cards[:place]:
+            return Refusal("card.chosen_twice", facts={"card": card})
+    if action.number or action.name:
+        return Refusal("action.not_now", facts={"seat": action.seat})
+    least, most = limits(state, action.seat)
+    size = len(action.cards)
+    if least <= size <= most:
+        return None
+    who = "elder" if action.seat == ELDER else "younger"
+    facts = {"least": least, "most": most, "count": size, "left": len(state.stock) - waiting(state)}
+    if size < least:
+        return Refusal("discard.too_few", f"{who}_min_exchange", "discard.lawful", facts)
+    return Refusal("discard.too_many", f"{who}_max", "discard.lawful", facts)
+
+
+# ---- putting out and taking in --------------------------------------------------------------------------
+
+
+def do_discard(state: State, action: Action) -> Changes:
+    """The cards are put out, and as many are taken from the top of the stock."""
+    seat = action.seat
+    kept = tuple(card for card in hand_of(state, seat) if card not in action.cards)
+    changes: Changes = {
+        "hands": put(state.hands, seat, kept),
+        "discards": put(state.discards, seat, action.cards),
+        "exchanged": _counted(state.exchanged, seat, len(action.cards)),
+    }
+    if state.blank == other(seat):  # it is shown when the other has discarded, before anything is taken in
+        changes |= shown_blank(state)
+    if seat == ELDER:
+        return changes | _elder_done(changed(state, changes), len(action.cards))
+    now = changed(state, changes)
+    if _waits(state):
+        changes |= _take(now, ELDER, state.exchanged[0])
+        now = changed(state, changes)
+        # What he has left he may look at before the dealer takes it, and there is nothing to be weighed.
+        changes["seen"] = put(now.seen, ELDER, now.seen[0] + now.stock[: state.left[0]])
+        now = changed(state, changes)
+    changes |= _take(now, DEALER, len(action.cards))
+    stock: tuple[Card, ...] = changes["stock"]
+    return changes | {"left": (state.left[0], len(stock)), "phase": "calling", "to_act": ELDER}
+
+
+def _counted(pair: tuple[int, int], seat: str, number: int) -> tuple[int, int]:
+    return (number, pair[1]) if seat == ELDER else (pair[0], number)
+
+
+def _take(state: State, seat: str, number: int) -> Changes:
+    """Cards come from the top of the stock into a hand."""
+    hand = hand_of(state, seat) + state.stock[:number]
+    return {"hands": put(state.hands, seat, hand), "stock": state.stock[number:]}
+
+
+def _elder_done(state: State, number: int) -> Changes:
+    left = max(0, ELDERS - number)
+    changes: Changes = {"left": (left, 0)}
+    if _waits(state):
+        return changes | {"phase": "dealer_discard", "to_act": DEALER}
+    changes |= _take(state, ELDER, number)
+    if left and state.code.v.elder_looks_at_left == "may":
+        return changes | {"phase": "leaving", "to_act": ELDER}
+    return changes | {"phase": "dealer_discard", "to_act": DEALER}
+
+
+# ---- a look at what was left ------------------------------------------------------------------------------
+
+
+def options_leaving(state: State) -> tuple[Action, ...]:
+    """To look at the cards left of one's five, or to let them lie."""
+    return Action(ELDER, "look", name="left"), word(ELDER, "go-on")
+
+
+def refuse_look(state: State, action: Action) -> Refusal | None:
+    """Only what was left can be looked at."""
+    return None if action.name == "left" else Refusal("action.not_now", facts={"seat": action.seat})
+
+
+def do_look(state: State, action: Action) -> Changes:
+    """He sees them, and nobody else does (S2.3, CP.33)."""
+    seen = state.seen[0] + state.stock[: state.left[0]]
+    return {**do_leave(state, action), "seen": (seen, state.seen[1]), "looked": (True, False)}
+
+
+def do_leave(state: State, action: Action) -> Changes:
+    """The dealer's turn."""
+    return {"phase": "dealer_discard", "to_act": DEALER}
+
+
+def refuse_look_last(state: State, action: Action) -> Refusal | None:
+    """The dealer may look at what was left last when the elder hand has led, before he plays (CP.36)."""
+    if action.name != "left":
+        return Refusal("action.not_now", facts={"seat": action.seat})
+    if not state.stock:
+        return Refusal("left.none", "younger_left_cards")
+    if state.looked[1]:
+        return Refusal("left.seen", "younger_left_cards")
+    return None
+
+
+def do_look_last(state: State, action: Action) -> Changes:
+    """If he looks, both may see what was left (CP.36, S2.6)."""
+    seen = tuple(old + tuple(card for card in state.stock if card not in old) for old in state.seen)
+    return {"seen": seen, "looked": (state.looked[0], True)}

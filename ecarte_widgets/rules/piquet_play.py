@@ -1,0 +1,164 @@
+"""The play at piquet: leads and answers, what each card scores, and the end of a deal and of the partie.
+
+Leaves out wrong cards, which strict play refuses. There are no trumps, and nobody need win a trick (HOF, CD).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from .actions import DEALER, ELDER, Action, play
+from .cards import Card
+from .common import PLAYERS, Changes, Refusal, changed, other
+from .piquet_score import (
+    DEALS,
+    EXTRA,
+    GAMES_WON,
+    LURCH,
+    cards_marks,
+    counts,
+    factor,
+    first_home,
+    goal,
+    made,
+    story,
+)
+from .piquet_state import ORDER, PLAY, Mark, Result, State, Trick, hand_of, put
+from .tricks import PlayLaw, beats, faults
+
+LAW = PlayLaw(must_follow=True, must_head=False, must_trump=False, trump_with_suit_in_hand=False)
+"""All codes agree: follow suit if you can, and win or lose as you like (HOF, CD, FOS)."""
+
+
+@lru_cache(maxsize=256)
+def _plays(seat: str, hand: tuple[Card, ...]) -> tuple[Action, ...]:
+    return tuple(play(seat, card) for card in hand)
+
+
+def options_play(state: State) -> tuple[Action, ...]:
+    """Every card of the hand."""
+    return _plays(state.to_act, hand_of(state, state.to_act))
+
+
+def legal_play(state: State) -> tuple[Action, ...]:
+    """A lead is free; an answer follows suit."""
+    options = options_play(state)
+    led = state.led
+    if led is None:
+        return options
+    suit = led[1]
+    follows = tuple(action for action in options if action.cards[0][1] == suit)
+    return follows or options
+
+
+def refuse_play(state: State, action: Action) -> Refusal | None:
+    """A card that is held, and that follows suit."""
+    card = action.cards[0]
+    hand = hand_of(state, action.seat)
+    if card not in hand or action.suit:
+        return Refusal("card.not_held", facts={"card": card})
+    if state.led is None:
+        return None
+    if not faults(hand, state.led, "", ORDER, LAW)[hand.index(card)]:
+        return None
+    follow = tuple(held for held in hand if held.suit == state.led.suit)
+    facts = {"led": state.led.suit, "card": card, "choice": follow}
+    return Refusal("play.must_follow", "must_follow", "play.choice", facts)
+
+
+# ---- a card is played --------------------------------------------------------------------------------
+
+
+def do_lead(state: State, action: Action) -> Changes:
+    """A card is led, and scores one if it is of those that count."""
+    card = action.cards[0]
+    first = not state.tricks and not state.closed
+    return {
+        "hands": put(state.hands, action.seat, _without(state, action)),
+        "led": card,
+        "leader": action.seat,
+        "phase": "reckoning" if first else "follow",
+        "to_act": other(action.seat),
+        "marks": state.marks + _scored(state, action.seat, card, "mark.lead"),
+    }
+
+
+def do_follow(state: State, action: Action) -> Changes:
+    """The trick is taken; with the last of them the deal is over."""
+    led, card = state.led, action.cards[0]
+    assert led is not None  # the phase is one of answering
+    takes = beats(card, led, "", ORDER)
+    winner = action.seat if takes else state.leader
+    won = (state.won[0] + (winner == ELDER), state.won[1] + (winner == DEALER))
+    changes: Changes = {
+        "hands": put(state.hands, action.seat, _without(state, action)),
+        "led": None,
+        "tricks": (*state.tricks, Trick(state.leader, led, card, winner)),
+        "won": won,
+        "leader": winner,
+        "phase": "lead",
+        "to_act": winner,
+        "closed": True,
+        "marks": state.marks + (_scored(state, action.seat, card, "mark.won") if takes else ()),
+    }
+    now = changed(state, changes)
+    return changes if any(now.hands) else changes | finish(now)
+
+
+def _without(state: State, action: Action) -> tuple[Card, ...]:
+    return tuple(card for card in hand_of(state, action.seat) if card != action.cards[0])
+
+
+def _scored(state: State, seat: str, card: Card, why: str) -> tuple[Mark, ...]:
+    """What a card led, or winning the other's lead, scores."""
+    return (Mark(seat, 1, PLAY, why, "play_points"),) if counts(state.code, card.rank) else ()
+
+
+# ---- the end of a deal -------------------------------------------------------------------------------
+
+
+def finish(state: State) -> Changes:
+    """The last trick and the cards are scored, and the deal is put down."""
+    ended = cards_marks(state.code, state.won, state.tricks[-1]) if state.tricks else ()
+    marks = {"marks": state.marks + ended, "closed": True}
+    return marks | put_down(changed(state, marks))
+
+
+def put_down(state: State) -> Changes:
+    """What the deal has brought is added to the score; then the next deal, or the end of the partie."""
+    by_seat = made(state)
+    by_player = by_seat if state.dealer == 1 else (by_seat[1], by_seat[0])
+    times = factor(state.code, state.number)
+    points = (by_player[0] * times, by_player[1] * times)
+    result = Result(state.number, state.dealer, state.tricks, story(state), by_player, points)
+    total = (state.points[0] + points[0], state.points[1] + points[1])
+    changes: Changes = {"results": (*state.results, result), "phase": "shuffle", "to_act": ""}
+    return changes | (_hundred(state, total) if goal(state.code) else _rubicon(state, total))
+
+
+def _rubicon(state: State, total: tuple[int, int]) -> Changes:
+    """So many deals, and two more where they end in a tie."""
+    deals = DEALS[str(state.code.v.game_form)]
+    over = state.number == deals + EXTRA or (state.number == deals and total[0] != total[1])
+    if not over:
+        return {"points": total}
+    winner = "draw" if total[0] == total[1] else PLAYERS[total[1] > total[0]]
+    return {"points": total, "phase": "game_over", "winner": winner}
+
+
+def _hundred(state: State, total: tuple[int, int]) -> Changes:
+    """Who is first to reach the hundred in the order of reckoning has the game, twice if the other is lurched."""
+    home = first_home(story(state), state.score, goal(state.code))
+    if home is None:
+        return {"points": total}
+    seat, score = home
+    player = state.player(seat)
+    loser = score[1] if seat == ELDER else score[0]
+    double = loser < LURCH and str(state.code.v.double_game) == "loser_under_50"
+    games = list(state.games)
+    games[player] += 2 if double else 1
+    at_end = (score[0], score[1]) if state.dealer == 1 else (score[1], score[0])
+    changes: Changes = {"games": (games[0], games[1]), "points": at_end}
+    if games[player] >= GAMES_WON[str(state.code.v.au_cent_partie)]:
+        return changes | {"phase": "game_over", "winner": PLAYERS[player]}
+    return changes | {"points": (0, 0)}
