@@ -62,8 +62,14 @@ def unwrap(prefix: str, text: str) -> bytes:
 
 
 def is_code(text: str) -> bool:
-    """Whether a text begins as codes of this package do, of whatever kind and version: E, a letter, a digit."""
-    return re.match(r"E[A-Z][0-9]", _HARMLESS.sub("", text[:200]).translate(_SMALL)) is not None
+    """Whether a text begins as codes of this package do, of whatever kind and version: two letters and a digit."""
+    return re.match(r"(?:E[A-Z]|PQ)[0-9]", _HARMLESS.sub("", text[:200]).translate(_SMALL)) is not None
+
+
+def begins(prefix: str, text: str) -> bool:
+    """Whether a text begins with the letters of `prefix`, whatever the version after them."""
+    plain = _HARMLESS.sub("", text[:200]).translate(_SMALL)
+    return re.match(rf"{prefix[:-1]}[0-9]", plain) is not None
 
 
 def quoted(text: str) -> str:

@@ -2,50 +2,40 @@
 
 Leaves out the letters (see `armour`), and what else a table keeps: opponent, language, what was undone.
 
-What is written down, in this order: version by the prefix; code of laws; seed; the player served; takebacks; the
-dealer, score and deal the game began with; the actions; a check of them. An action is its place among all that
-could be done at that moment: the lawful actions of both seats and what the seed deals or cuts, sorted by their text
-form. An action not among them is written out, and only a game that has such a one pays for it.
+What is written down, in this order: version by the prefix; which game, but for écarté; code of laws; seed; the player
+served; takebacks; the dealer, score, number and deal the game began with; the actions; a check of them. An action is
+its place among all that could be done at that moment: the lawful actions of both seats and what the seed deals or
+cuts, sorted by their text form. An action not among them is written out, and only a game that has such a one pays for
+it.
 """
 
 from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from . import armour, deals, ecarte, laws
-from .actions import CHANCE, DEALER, ELDER, GIVING, HANDFULS, NAMED, NUMBERS, SINGLE, WORDS, Action
-from .cards import PACK, Card
-from .deals import Deal
+from . import armour, deals, games, laws
+from .actions import DEALER, ELDER, Action
+from .carry_actions import FIELDS, TEXT, Form, put_order, take_order
 from .digits import In, Out
-from .ecarte_mishaps import BYSTANDER
-from .ecarte_state import State
 from .errors import CodeError, EcarteError
+from .games import Rules
 from .laws import Code
-from .record import Game
+from .record_game import Game
 
-PREFIX = "EC2"
-"""What a code starts with; the digit is the version of the form above."""
+PREFIX = games.CARRIED[games.FIRST]
+"""What a code of écarté starts with."""
 MOST_ACTIONS = 4096
 """The longest game that a code carries."""
 
 _NAME = "\0abcdefghijklmnopqrstuvwxyz0123456789_= TF"
 """Signs of a code of laws' text form; the first ends it."""
-_KINDS = (
-    "play",
-    *sorted(WORDS),
-    *sorted(NUMBERS),
-    *sorted(HANDFULS),
-    *sorted(CHANCE),
-    *sorted(NAMED),
-    *sorted(SINGLE),
-    *sorted(GIVING),
-)
-_SEATS = ("", ELDER, DEALER)
-"""Chance stands first, and a bystander for what chance does not do."""
+_OTHER_GAME = _NAME.index("=")
+"""With this sign no code's text form begins: a game's place among the games follows."""
+_MOST_GAMES = 16
 _DEALERS = ("", "A", "B")
-_SUITS = ("", "S", "H", "D", "C", "-")
 _CHECK = 1024
 _NO_DEAL, _SEEDS_DEAL, _OTHER_DEAL = range(3)
 _NO_SEED, _NUMBER, _NEGATIVE, _WORD = range(4)
@@ -65,16 +55,16 @@ class Carried:
     takebacks: int = 0
 
 
-def pack(carried: Carried, states: Sequence[State] | None = None) -> str:
-    """The code: "EC2-…", letters and digits in groups of five.
+def pack(carried: Carried, states: Sequence[Any] | None = None) -> str:
+    """The code: "EC2-…" for écarté and another prefix for each game, letters and digits in groups of five.
 
     `states`: the game's states from the first on, where the caller has them, so that it need not be replayed. Raises
     CodeError for a game of more than MOST_ACTIONS actions and for a seed that is too long; without `states`, what
-    `ecarte.apply` raises for a game that the rules refuse.
+    the rules raise for a game that they refuse.
     """
     out = Out()
     put(out, carried, states)
-    return armour.wrap(PREFIX, out.bytes())
+    return armour.wrap(games.CARRIED[carried.game.code.game], out.bytes())
 
 
 def unpack(text: str) -> Carried:
@@ -82,40 +72,46 @@ def unpack(text: str) -> Carried:
 
     Raises CodeError for a text that is no code of a game, or one of another version, cut short or damaged.
     """
-    payload = armour.unwrap(PREFIX, text)
+    prefix = _prefix(text)
+    payload = armour.unwrap(prefix, text)
     again = Out()
     try:
         carried, states = _take(In(payload))
         put(again, carried, states)
     except (EcarteError, ValueError, LookupError) as error:
-        raise _no_game(text) from error
+        raise _no_game(text, prefix) from error
     # Digits that give a game but are not its own, or more of them, are damage: a game has one code only.
-    if again.bytes() != payload:
-        raise _no_game(text)
+    if again.bytes() != payload or games.CARRIED[carried.game.code.game] != prefix:
+        raise _no_game(text, prefix)
     return carried
 
 
-def _no_game(text: str) -> CodeError:
-    return CodeError(armour.quoted(text), "carry.replay", "carry.paste_whole", prefix=PREFIX)
+def _prefix(text: str) -> str:
+    """What a code of the game that `text` seems to carry starts with: its letters tell, whatever the version."""
+    return next((prefix for prefix in games.CARRIED.values() if armour.begins(prefix, text)), PREFIX)
 
 
-def put(out: Out, carried: Carried, states: Sequence[State] | None = None) -> None:
+def _no_game(text: str, prefix: str) -> CodeError:
+    return CodeError(armour.quoted(text), "carry.replay", "carry.paste_whole", prefix=prefix)
+
+
+def put(out: Out, carried: Carried, states: Sequence[Any] | None = None) -> None:
     """Puts what is carried among other digits. `states` and errors: see `pack`."""
-    game = carried.game
+    game, rules = carried.game, games.of(carried.game.code)
     if len(game.actions) > MOST_ACTIONS:
         raise CodeError(len(game.actions), "carry.too_long", "carry.use_record", most=MOST_ACTIONS)
     states = list(game.states()) if states is None else states
-    for sign in f"{game.code}\0":
-        out.put(_NAME.index(sign), len(_NAME))
-    out.put(ecarte.PLAYS.index(game.play), len(ecarte.PLAYS))
+    _put_code(out, game.code)
+    out.put(rules.PLAYS.index(game.play), len(rules.PLAYS))
     _put_seed(out, carried.seed)
     out.put(carried.me, 2)
     out.number(carried.takebacks)
     out.put(_DEALERS.index(game.dealer), 3)
     for points in game.score:
-        out.put(points, game.code.v.game_points)
-    _put_deal(out, game.deal, carried.seed)
-    _put_actions(out, game.actions, states, carried.seed)
+        out.put(points, rules.most_points(game.code) + 1)
+    out.put(game.number - 1, rules.FIRST_DEALS)
+    _put_deal(out, rules, game, carried.seed)
+    _put_actions(out, rules, game.actions, states, carried.seed)
     out.put(_check(game), _CHECK)
 
 
@@ -128,20 +124,23 @@ def take(source: In) -> Carried:
     try:
         return _take(source)[0]
     except (EcarteError, LookupError) as error:
-        raise ValueError(PREFIX) from error
+        raise ValueError(str(error)) from error
 
 
-def _take(source: In) -> tuple[Carried, list[State]]:
+def _take(source: In) -> tuple[Carried, list[Any]]:
     code = _take_code(source)
-    play = ecarte.PLAYS[source.take(len(ecarte.PLAYS))]
+    rules = games.of(code)
+    play = rules.PLAYS[source.take(len(rules.PLAYS))]
     seed = _take_seed(source)
     me, takebacks = source.take(2), source.number()
-    dealer = _DEALERS[source.take(3)]
-    score = (source.take(code.v.game_points), source.take(code.v.game_points))
-    deal = _take_deal(source, seed)
-    states = [Game(code=code, dealer=dealer, score=score, deal=deal, play=play).begin()]
-    actions = _take_actions(source, states, seed)
-    game = Game(code=code, dealer=dealer, score=score, deal=deal, actions=tuple(actions), play=play)
+    dealer, most = _DEALERS[source.take(3)], rules.most_points(code) + 1
+    score = (source.take(most), source.take(most))
+    number = source.take(rules.FIRST_DEALS) + 1
+    deal = _take_deal(source, rules, seed, number)
+    begun = Game(code=code, dealer=dealer, score=score, deal=deal, play=play, number=number)
+    states = [begun.begin()]
+    actions = _take_actions(source, rules, states, seed)
+    game = replace(begun, actions=tuple(actions))
     if source.take(_CHECK) != _check(game):
         raise ValueError(len(actions))
     return Carried(game, seed, me, takebacks), states
@@ -152,11 +151,22 @@ def _check(game: Game) -> int:
     return zlib.crc32("\n".join(map(str, (game.deal, *game.actions))).encode()) % _CHECK
 
 
+def _put_code(out: Out, code: Code) -> None:
+    if code.game != games.FIRST:
+        out.put(_OTHER_GAME, len(_NAME))
+        out.put(games.NAMES.index(code.game), _MOST_GAMES)
+    for sign in f"{code}\0":
+        out.put(_NAME.index(sign), len(_NAME))
+
+
 def _take_code(source: In) -> Code:
-    name = ""
+    name, game = "", games.FIRST
     while sign := source.take(len(_NAME)):
-        name += _NAME[sign]
-    return laws.read_code(name)
+        if sign == _OTHER_GAME and not name:
+            game = games.NAMES[source.take(_MOST_GAMES)]
+        else:
+            name += _NAME[sign]
+    return laws.read_code(name, game)
 
 
 # ---- seed and first deal -------------------------------------------------------------------------
@@ -185,38 +195,21 @@ def _take_seed(source: In) -> int | str | None:
     return -source.number() if kind == _NEGATIVE else source.number()
 
 
-def _put_deal(out: Out, deal: Deal | None, seed: int | str | None) -> None:
-    if deal is None:
+def _put_deal(out: Out, rules: Rules, game: Game, seed: int | str | None) -> None:
+    if game.deal is None:
         out.put(_NO_DEAL, 3)
-    elif seed is not None and deal == deals.numbered(seed, 1):
+    elif seed is not None and game.deal == rules.deal(seed=deals.seed_of(seed, game.number)):
         out.put(_SEEDS_DEAL, 3)
     else:
         out.put(_OTHER_DEAL, 3)
-        _put_order(out, deal.pack())
+        put_order(out, game.deal.pack())
 
 
-def _take_deal(source: In, seed: int | str | None) -> Deal | None:
+def _take_deal(source: In, rules: Rules, seed: int | str | None, number: int) -> Any:
     kind = source.take(3)
     if kind == _SEEDS_DEAL and seed is not None:
-        return deals.numbered(seed, 1)
-    if kind == _NO_DEAL:
-        return None
-    order = _take_order(source)
-    # Undo the packets of three and two in which `Deal.pack` lays out a deal.
-    elder, dealer = order[0:3] + order[6:8], order[3:6] + order[8:10]
-    return Deal(elder=elder, dealer=dealer, turn_up=order[10], stock=order[11:])
-
-
-def _put_order(out: Out, order: Sequence[Card]) -> None:
-    left = list(PACK)
-    for card in order:
-        out.put(left.index(card), len(left))
-        left.remove(card)
-
-
-def _take_order(source: In) -> tuple[Card, ...]:
-    left = list(PACK)
-    return tuple(left.pop(source.take(len(left))) for _ in PACK)
+        return rules.deal(seed=deals.seed_of(seed, number))
+    return None if kind == _NO_DEAL else rules.laid(take_order(source))
 
 
 # ---- actions -------------------------------------------------------------------------------------
@@ -225,32 +218,33 @@ def _take_order(source: In) -> tuple[Card, ...]:
 class _Choices:
     """What can be done in each state of a game: the lawful actions of both seats, and what the seed brings."""
 
-    def __init__(self, seed: int | str | None) -> None:
-        self.seed = seed
+    def __init__(self, rules: Rules, seed: int | str | None) -> None:
+        self.rules, self.seed = rules, seed
         self.cuts = 0
         """Cuts for deal so far: the seed gives another pair for each."""
 
-    def at(self, state: State) -> list[Action]:
+    def at(self, state: Any) -> list[Action]:
         """The choices in this state, sorted by their text form: asked state by state, in order."""
-        found = [*ecarte.legal_actions(state, ELDER), *ecarte.legal_actions(state, DEALER)]
-        if state.phase == "cut_for_deal":
-            if self.seed is not None:
-                pair = deals.cut_for_deal(self.seed, self.cuts)
-                found.append(Action("", "cut-for-deal", pair, 1))
+        rules, seed = self.rules, self.seed
+        found = [*rules.legal_actions(state, ELDER), *rules.legal_actions(state, DEALER)]
+        if state.phase == games.CUT_FOR_DEAL:
+            if seed is not None:
+                found.append(Action("", "cut-for-deal", rules.cut_pair(seed, self.cuts), 1))
             self.cuts += 1
-        elif state.phase == "shuffle" and self.seed is not None:
-            found.append(ecarte.chance(state, deals.numbered(self.seed, state.number + 1)))
+        elif state.phase == games.SHUFFLE and seed is not None:
+            coming = rules.deal(seed=deals.seed_of(seed, state.number + 1))
+            found.append(rules.chance(state, coming))
         return sorted(found, key=str)
 
-    def free(self, state: State) -> bool:
+    def free(self, state: Any) -> bool:
         """Whether any action at all is looked for here: no seed says what chance brings."""
-        return self.seed is None and state.phase in ("cut_for_deal", "shuffle")
+        return self.seed is None and state.phase in (games.CUT_FOR_DEAL, games.SHUFFLE)
 
 
 def _put_actions(
-    out: Out, actions: Sequence[Action], states: Sequence[State], seed: int | str | None
+    out: Out, rules: Rules, actions: Sequence[Action], states: Sequence[Any], seed: int | str | None
 ) -> None:
-    choices = _Choices(seed)
+    choices = _Choices(rules, seed)
     rows = [(action, choices.at(state), choices.free(state)) for action, state in _zip(actions, states)]
     strange = any(action not in lawful for action, lawful, free in rows if not free)
     out.put(len(actions), MOST_ACTIONS + 1)
@@ -262,17 +256,21 @@ def _put_actions(
             out.put(lawful.index(action) + 1, len(lawful) + 1)
         else:
             out.put(0, len(lawful) + 1)
-            _put_action(out, action)
+            _form(rules).put(out, action)
 
 
-def _zip(actions: Sequence[Action], states: Sequence[State]) -> list[tuple[Action, State]]:
+def _form(rules: Rules) -> Form:
+    return FIELDS if rules.NAME == games.FIRST else TEXT
+
+
+def _zip(actions: Sequence[Action], states: Sequence[Any]) -> list[tuple[Action, Any]]:
     """Each action with the state it was done in; the last state, in which nothing was done yet, is left over."""
     return list(zip(actions, states[: len(actions)], strict=True))
 
 
-def _take_actions(source: In, states: list[State], seed: int | str | None) -> list[Action]:
+def _take_actions(source: In, rules: Rules, states: list[Any], seed: int | str | None) -> list[Action]:
     """The actions, the states they lead to put behind the first one."""
-    choices, actions = _Choices(seed), []
+    choices, actions = _Choices(rules, seed), []
     many, strange = source.take(MOST_ACTIONS + 1), source.take(2)
     for _ in range(many):
         lawful = choices.at(states[-1])
@@ -280,63 +278,7 @@ def _take_actions(source: In, states: list[State], seed: int | str | None) -> li
             action = lawful[source.take(max(1, len(lawful)))]
         else:
             place = source.take(len(lawful) + 1)
-            action = lawful[place - 1] if place else _take_action(source)
-        states.append(ecarte.apply(states[-1], action))
+            action = lawful[place - 1] if place else _form(rules).take(source)
+        states.append(rules.apply(states[-1], action))
         actions.append(action)
     return actions
-
-
-def _put_action(out: Out, action: Action) -> None:
-    """An action written out, whatever it is."""
-    out.put(_KINDS.index(action.kind), len(_KINDS))
-    out.put(0 if action.seat == BYSTANDER else _SEATS.index(action.seat), len(_SEATS))
-    if action.kind == "play":
-        out.put(PACK.index(action.cards[0]), 32)
-        out.put(_SUITS.index(action.suit), 6)
-    elif action.kind in NUMBERS:
-        out.put(action.number, 100)
-        out.text(action.name)
-    elif action.kind == "turn":
-        out.put(action.number, 3)
-    elif action.kind in GIVING:
-        out.put(action.number, 10)
-        out.text(action.name)
-    elif action.kind in NAMED:
-        out.text(action.name)
-    elif action.kind in SINGLE:
-        out.put(PACK.index(action.cards[0]), 32)
-        out.text(action.name)
-    elif action.kind == "shuffle":
-        _put_order(out, action.cards)
-        out.text(action.name)
-    elif action.kind in HANDFULS or action.kind in CHANCE:
-        out.put(len(action.cards), 33)
-        out.put(action.number, 33)
-        for card in action.cards:
-            out.put(PACK.index(card), 32)
-        if action.kind == "discard":
-            out.text(action.name)
-
-
-def _take_action(source: In) -> Action:
-    kind, seat = _KINDS[source.take(len(_KINDS))], _SEATS[source.take(len(_SEATS))]
-    seat = seat or ("" if kind in CHANCE else BYSTANDER)
-    if kind == "play":
-        return Action(seat, kind, (PACK[source.take(32)],), 0, _SUITS[source.take(6)])
-    if kind in NUMBERS:
-        return Action(seat, kind, (), source.take(100), name=source.text())
-    if kind == "turn":
-        return Action(seat, kind, (), source.take(3))
-    if kind in GIVING:
-        return Action(seat, kind, (), source.take(10), name=source.text())
-    if kind in NAMED:
-        return Action(seat, kind, name=source.text())
-    if kind in SINGLE:
-        return Action(seat, kind, (PACK[source.take(32)],), name=source.text())
-    if kind == "shuffle":
-        return Action(seat, kind, _take_order(source), name=source.text())
-    if kind in HANDFULS or kind in CHANCE:
-        size, number = source.take(33), source.take(33)
-        cards = tuple(PACK[source.take(32)] for _ in range(size))
-        return Action(seat, kind, cards, number, name=source.text() if kind == "discard" else "")
-    return Action(seat, kind)

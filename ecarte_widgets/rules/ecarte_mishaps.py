@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from .actions import BYSTANDER as BYSTANDER
 from .actions import ELDER, SEATS, Action, word
 from .common import Refusal
 from .deals import HAND
@@ -20,8 +21,6 @@ from .faults import Ended, Fault
 Changes = dict[str, Any]
 COVERING = "covering"
 """The name of a drop that falls upon the other's card, wholly or in part."""
-BYSTANDER = "bystander"
-"""Who sits at no seat, and may do a few things all the same."""
 
 
 def possible(state: State, seat: str) -> tuple[Action, ...]:

@@ -17,7 +17,6 @@ import re
 from collections.abc import Iterable
 
 from .cards import Card, write
-from .deals import Deal
 from .errors import PromiseError
 
 SALT_DIGITS = 32
@@ -69,7 +68,7 @@ def of_seed(seed: int | str) -> str:
     return f"seed {seed!r}"
 
 
-def of_deal(deal: Deal) -> str:
+def of_deal(deal: object) -> str:
     """A deal's text form with single spaces, for those are what is left when it is copied from a page."""
     return " ".join(str(deal).split())
 

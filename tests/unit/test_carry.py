@@ -16,9 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecarte_widgets.analysis.players import Bookish
-from ecarte_widgets.rules import armour, carry, deals, ecarte, laws, record
+from ecarte_widgets.rules import armour, carry, deals, ecarte, ecarte_game, laws, record
 from ecarte_widgets.rules.actions import word
 from ecarte_widgets.rules.carry import Carried
+from ecarte_widgets.rules.carry_actions import FIELDS
 from ecarte_widgets.rules.digits import In, Out
 from ecarte_widgets.rules.errors import CodeError, EcarteError
 from ecarte_widgets.rules.record import Game
@@ -307,13 +308,13 @@ def test_an_action_written_out_is_read() -> None:
     for kind in ("king", "ask", "stand"):
         for seat in ("elder", "dealer"):
             out = Out()
-            carry._put_action(out, word(seat, kind))
-            assert carry._take_action(In(out.bytes())) == word(seat, kind)
+            FIELDS.put(out, word(seat, kind))
+            assert FIELDS.take(In(out.bytes())) == word(seat, kind)
     for seed in range(200):
         for action in random_game(seed, 60).actions:
             out = Out()
-            carry._put_action(out, action)
-            assert carry._take_action(In(out.bytes())) == action
+            FIELDS.put(out, action)
+            assert FIELDS.take(In(out.bytes())) == action
 
 
 def test_digits_after_other_rules_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,7 +324,7 @@ def test_digits_after_other_rules_are_refused(monkeypatch: pytest.MonkeyPatch) -
     texts = [carry.pack(there) for there in games]
     lawful = ecarte.legal_actions
     monkeypatch.setattr(
-        ecarte, "legal_actions", lambda state, seat=None: lawful(state, seat)[1:] or lawful(state, seat)
+        ecarte_game, "legal_actions", lambda state, seat=None: lawful(state, seat)[1:] or lawful(state, seat)
     )
     found = [read(text) for text in texts]
     assert {why for _, why in found} <= {"", "carry.replay"}
@@ -333,7 +334,7 @@ def test_digits_after_other_rules_are_refused(monkeypatch: pytest.MonkeyPatch) -
 
 def test_cards_after_another_shuffle_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seed that has come to deal other cards gives no other game of the same digits."""
-    monkeypatch.setattr(deals, "numbered", lambda seed, number: ecarte.deal(seed=f"{seed} {number}"))
+    monkeypatch.setattr(deals, "seed_of", lambda seed, number: f"{seed} {number}")
     games = [Game(code=laws.get(code), deal=deals.numbered(seed, 1)) for code in CODES for seed in range(40)]
     texts = []
     for place, game in enumerate(games):
@@ -365,10 +366,10 @@ def test_roundabout_digits_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lawful action written out, or a seed's deal, gives the same game by other digits: that is not its code."""
     game = record.read("deal 1 seed 7:\npropose; refuse")
     text = carry.pack(Carried(game, 7))
-    monkeypatch.setattr(ecarte, "legal_actions", lambda state, seat: ())
+    monkeypatch.setattr(ecarte_game, "legal_actions", lambda state, seat: ())
     written_out = carry.pack(Carried(game, 7))
     monkeypatch.undo()
-    monkeypatch.setattr(deals, "numbered", lambda seed, number: ecarte.deal(seed=8))
+    monkeypatch.setattr(deals, "seed_of", lambda seed, number: 8)
     laid_out = carry.pack(Carried(game, 7))
     monkeypatch.undo()
     assert len({text, written_out, laid_out}) == 3
