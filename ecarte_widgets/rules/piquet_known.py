@@ -31,7 +31,8 @@ class Known(NamedTuple):
 
     `seat`: whose hand. `kind`: the class. `relation`: HOLDS, LESS or MORE. `size`: cards; `pips`: of a point, 0 where
     they were not told; `rank`: that heads the sequence or makes the set, "" where it was not told. `unless_sunk`:
-    whether it holds only if nothing better is kept back.
+    whether it holds only if nothing better is kept back. `asked`: whether only points of `size` cards are compared,
+    the dealer having asked what so many make.
     """
 
     seat: str
@@ -41,6 +42,7 @@ class Known(NamedTuple):
     pips: int = 0
     rank: str = ""
     unless_sunk: bool = False
+    asked: bool = False
 
 
 def known(state: State) -> tuple[Known, ...]:
@@ -61,9 +63,7 @@ def _answered(call: Call, *, asked: bool) -> Known | None:
     if call.admitted or not call.answer:
         return None
     relation = {GOOD: LESS, EQUAL: HOLDS, NOT_GOOD: MORE}[call.answer]
-    # Having asked, he compares as many cards as were called; the fact says so by its pips.
-    pips = call.pips if asked or call.pips else 0
-    return Known(DEALER, call.kind, relation, call.size, pips, call.rank, call.answer == GOOD)
+    return Known(DEALER, call.kind, relation, call.size, call.pips, call.rank, call.answer == GOOD, asked)
 
 
 def fits(fact: Known, hand: Sequence[Card]) -> bool:
@@ -94,6 +94,9 @@ def _compared(fact: Known, hand: Sequence[Card]) -> int:
     all_of = evaluate(hand)
     if fact.kind == POINT:
         point = all_of.point
+        if fact.asked:
+            most = max(cut_point(hand, fact.size), default=0)
+            return (most > fact.pips) - (most < fact.pips)
         if fact.pips:
             return better_point((point.size, point.pips), (fact.size, fact.pips))
         return (point.size > fact.size) - (point.size < fact.size)
