@@ -1,85 +1,234 @@
-"""One hand known: exact counts over all the hands the other may hold, both hands seen once the play begins.
+"""One hand known: exact counts over all the hands that the other may hold.
 
-Leaves out players who see only their own cards: what is counted here is "double-dummy", best play with open hands,
-the number the old books' counts agree with (Foster's jeux de regle).
+Leaves out how a model plays (`solver`, `models`) and the odds of drawing (`chances`), but is their public face. Unless
+another model is asked for, what is counted is "double-dummy", best play with open hands: the number the old books'
+counts agree with (Foster's jeux de regle).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import product
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
 from math import comb
 
-from ..rules.cards import SUITS, Card, cards
-from ..rules.ecarte_state import ORDER
+from ..rules.actions import ELDER, seat_named
+from ..rules.cards import PACK, SUITS, Card, cards
+from ..rules.deals import HAND
+from ..rules.ecarte_score import score
+from ..rules.ecarte_state import other
+from ..rules.ecarte_tricks import POINT
+from ..rules.errors import CardError, OddsError
+from ..rules.laws import Code, get
 from ..rules.tricks import PlayLaw
-from .solver import SWAP, Pattern, canonical, law_of, table
+from .patterns import PLAIN_KEY, TRUMP_KEY, table
+from .shown import DOUBLE_DUMMY, About, Count, Histogram, Value
+from .solver import Law, height, law_of
 
-HAND = 5
+Hand = Sequence[Card] | str
+"""Cards, or their text."""
+
+MODELS = (DOUBLE_DUMMY,)
+"""Models of play by name; besides, an opponent can be named."""
 
 
 def tricks(
-    hand: Sequence[Card] | str,
+    hand: Hand,
     turn_up: Card | str,
     *,
-    seen: Sequence[Card] | str = (),
+    seen: Hand = (),
     seat: str = "elder",
-    law: PlayLaw | None = None,
-) -> list[int]:
-    """How many of the other's possible hands leave a hand 0, 1 … 5 tricks, double-dummy.
+    law: Law = None,
+    model: str = DOUBLE_DUMMY,
+) -> Histogram:
+    """How many of the other's possible hands leave a hand 0, 1, 2 … tricks.
 
-    `hand`: the five cards known, `seat`: whose they are ("elder", who leads, or "dealer"); `seen`: further cards the
-    other cannot hold. The counts add up to 65,780 where nothing else is seen (26 unseen cards, five with the other).
+    `hand`: the cards known, five or what is left of them; the other holds as many. `seat`: whose they are ("elder",
+    who leads, or "dealer"). `seen`: further cards the other cannot hold: discards, cards played. `law`: a law of
+    play, or a code whose law of play is meant; None for the default code's. `model`: how both play.
+
+    The counts add up to 65,780 for five cards where nothing else is seen (26 unseen cards, five with the other).
+    Raises CardError, OddsError or RequestError for what cannot be asked.
     """
-    held = cards(hand)
-    trump = cards([turn_up])[0]
-    out = {trump, *cards(seen)}
-    counts = [0] * (HAND + 1)
-    solved, leads = table(law or law_of()), seat == "elder"
-    order = [trump.suit, *(suit for suit in SUITS if suit != trump.suit)]
-    ways = [
-        _ways([Card(rank + suit) for rank in ORDER if Card(rank + suit) not in out], held) for suit in order
-    ]
-    for choice in product(*ways):
-        if sum(owners.count("F") for owners, _ in choice) == HAND:
-            weight = 1
-            for _, number in choice:
-                weight *= number
-            pattern: Pattern = canonical(
-                [owners if leads else owners.translate(SWAP) for owners, _ in choice]
-            )
-            counts[solved.value(pattern) if leads else HAND - solved.value(pattern)] += weight
-    return counts
-
-
-def _ways(suit: Sequence[Card], held: Sequence[Card]) -> list[tuple[str, int]]:
-    """The patterns a suit can make with up to five cards of the other's, and in how many ways each comes about.
-
-    The held cards cut the suit into gaps; it only matters how many of the other's cards fall into each.
-    """
-    gaps = [0]
-    for card in suit:
-        if card in held:
-            gaps.append(0)
-        else:
-            gaps[-1] += 1
-    found = []
-    for fill in product(*(range(min(gap, HAND) + 1) for gap in gaps)):
-        if sum(fill) <= HAND:
-            weight = 1
-            for gap, number in zip(gaps, fill, strict=True):
-                weight *= comb(gap, number)
-            found.append(("L".join("F" * number for number in fill), weight))
-    return found
+    asked = _asked(hand, turn_up, seen, seat, law, model)
+    return Histogram(_counts(*asked), _about("odds.what.tricks", asked))
 
 
 def point(
-    hand: Sequence[Card] | str, turn_up: Card | str, *, seat: str = "elder", law: PlayLaw | None = None
-) -> int:
-    """Of the other's 65,780 possible hands, those against which a hand takes three tricks, double-dummy."""
-    return sum(tricks(hand, turn_up, seat=seat, law=law)[3:])
+    hand: Hand,
+    turn_up: Card | str,
+    *,
+    seen: Hand = (),
+    seat: str = "elder",
+    law: Law = None,
+    model: str = DOUBLE_DUMMY,
+) -> Count:
+    """Of the other's possible hands, those against which a hand of five takes three tricks or more."""
+    asked = _asked(hand, turn_up, seen, seat, law, model, whole=True)
+    counts = _counts(*asked)
+    return Count(sum(counts[POINT:]), sum(counts), _about("odds.what.point", asked))
 
 
-def vole(hand: Sequence[Card] | str, turn_up: Card | str, *, law: PlayLaw | None = None) -> int:
-    """Of those hands, the ones against which he takes all five."""
-    return tricks(hand, turn_up, law=law)[5]
+def vole(
+    hand: Hand,
+    turn_up: Card | str,
+    *,
+    seen: Hand = (),
+    seat: str = "elder",
+    law: Law = None,
+    model: str = DOUBLE_DUMMY,
+) -> Count:
+    """Of the other's possible hands, those against which a hand of five takes all five tricks.
+
+    The play is for tricks: who plays for the vole at all costs has it as often, for with both hands seen more tricks
+    are never the worse.
+    """
+    asked = _asked(hand, turn_up, seen, seat, law, model, whole=True)
+    counts = _counts(*asked)
+    return Count(counts[HAND], sum(counts), _about("odds.what.vole", asked))
+
+
+def stand_value(
+    hand: Hand,
+    turn_up: Card | str,
+    *,
+    seen: Hand = (),
+    seat: str = "elder",
+    code: Code | str | None = None,
+    model: str = DOUBLE_DUMMY,
+) -> Value:
+    """Points won or lost on average by playing a hand of five as it is: the elder stands, the dealer refuses.
+
+    Points for the tricks alone, as the code gives them to either side; its law of play is followed too.
+    """
+    named = code if isinstance(code, Code) else get(code)
+    asked = _asked(hand, turn_up, seen, seat, named, model, whole=True)
+    counts = _counts(*asked)
+    total = sum(count * points for count, points in zip(counts, stakes(named, asked[3]), strict=True))
+    about = _about("odds.what.stand", asked, scored=named.name)
+    return Value(Fraction(total, sum(counts)), about)
+
+
+def stakes(code: Code, seat: str) -> tuple[int, ...]:
+    """What 0, 1 … 5 tricks bring to a seat that plays without an exchange; what the other marks is taken off."""
+    contract = "stood" if seat == ELDER else "refused"
+    points = []
+    for taken in range(HAND + 1):
+        winner = seat if taken >= POINT else other(seat)
+        worth = score(code, winner=winner, vole=taken in (0, HAND), contract=contract).points
+        points.append(worth if winner == seat else -worth)
+    return tuple(points)
+
+
+# ---- what is asked -------------------------------------------------------------------------------
+
+Asked = tuple[tuple[Card, ...], Card, tuple[Card, ...], str, PlayLaw, str]
+"""Hand, turn-up, further cards seen, seat, law of play and model, all found to be sound."""
+
+
+def _asked(
+    hand: Hand, turn_up: Card | str, seen: Hand, seat: str, law: Law, model: str, *, whole: bool = False
+) -> Asked:
+    """The question, or what is wrong with it. `whole`: it is about five cards."""
+    held = cards(hand)
+    turned = cards(turn_up if isinstance(turn_up, str) and not isinstance(turn_up, Card) else [turn_up])
+    if len(turned) != 1:
+        raise OddsError(turn_up, "odds.one_turned", "odds.one_turned_write")
+    if not 1 <= len(held) <= HAND:
+        raise OddsError(" ".join(held), "odds.hand_size", "odds.hand_write", count=len(held))
+    if whole and len(held) != HAND:
+        raise OddsError(" ".join(held), "odds.hand_five", "odds.hand_write", count=len(held))
+    twice = [card for card in held if held.count(card) > 1]
+    if twice:
+        raise CardError(twice[0], "odds.twice", card=twice[0])
+    if turned[0] in held:
+        raise CardError(turned[0], "odds.turned_held", "odds.turned_other", card=turned[0])
+    if model not in MODELS:
+        raise OddsError(model, "odds.no_model", "odds.models", known=", ".join(MODELS))
+    out = tuple(dict.fromkeys(card for card in cards(seen) if card not in (*held, turned[0])))
+    unseen = len(PACK) - 1 - len(held) - len(out)
+    if unseen < len(held):
+        raise OddsError(unseen, "odds.too_few", "odds.fewer_seen", count=unseen, size=len(held))
+    return held, turned[0], out, seat_named(seat), law_of(law), model
+
+
+def _about(what: str, asked: Asked, scored: str = "") -> About:
+    held, turned, out, seat, law, model = asked
+    facts = {"seat": seat, "other": other(seat), "names": " ".join(held), "turned": str(turned)}
+    return About(what=what, facts=facts, model=model, law=law, seen=out, scored=scored)
+
+
+# ---- counting ------------------------------------------------------------------------------------
+
+# The cards known cut each suit into gaps. Only how many of the other's cards fall into each gap matters to the play,
+# so hands are counted by that, each way of filling the gaps weighing a product of binomials.
+
+Ways = tuple[tuple[tuple[int, int], ...], ...]
+"""By number of the other's cards in a suit: for each pattern its part of the key, and in how many ways it comes."""
+
+
+def _counts(
+    held: Sequence[Card], turned: Card, out: Sequence[Card], seat: str, law: PlayLaw, model: str
+) -> list[int]:
+    """The histogram: for the hand of whoever leads, or of whoever follows."""
+    size = len(held)
+    first, *rest = _suits(held, (turned, *out), turned.suit, size, seat == ELDER)
+    values = table(law).filled(size)
+    counts = [0] * (size + 1)
+    # Two suits and two suits, and then both pairs: so the inmost loop is over the patterns and nothing else.
+    ones, others = _paired(first, rest[0], size), _paired(rest[1], rest[2], size)
+    for number, some in enumerate(ones):
+        left = others[size - number]
+        for part, ways in some:
+            for key, more in left:
+                counts[values[part + key]] += ways * more
+    return counts if seat == ELDER else counts[::-1]
+
+
+def _suits(held: Iterable[Card], gone: Iterable[Card], trump: str, size: int, leads: bool) -> list[Ways]:
+    """The ways of each suit, trumps first."""
+    mine, out = dict.fromkeys(SUITS, 0), dict.fromkeys(SUITS, 0)
+    for card in held:
+        mine[card.suit] |= 1 << height(card)
+    for card in gone:
+        out[card.suit] |= 1 << height(card)
+    order = [trump, *(suit for suit in SUITS if suit != trump)]
+    return [_ways(mine[suit], out[suit], size, leads, suit == trump) for suit in order]
+
+
+@lru_cache(maxsize=4096)
+def _ways(mine: int, out: int, size: int, leads: bool, trumps: bool) -> Ways:
+    """How the other can hold cards of a suit, by the bits of the cards known and of those he cannot hold."""
+    found = {(0, 0): 1}  # bits of the other's cards so far, how many: ways
+    free = [place for place in range(8) if not (mine | out) >> place & 1]
+    for gap in _gaps(mine, free):
+        found = {
+            (bits | sum(1 << place for place in gap[:put]), number + put): ways * comb(len(gap), put)
+            for (bits, number), ways in found.items()
+            for put in range(min(len(gap), size - number) + 1)
+        }
+    key = TRUMP_KEY if trumps else PLAIN_KEY
+    rows: list[list[tuple[int, int]]] = [[] for _ in range(size + 1)]
+    for (bits, number), ways in found.items():
+        owned = mine | bits << 8 if leads else bits | mine << 8
+        rows[number].append((key[owned], ways))
+    return tuple(map(tuple, rows))
+
+
+def _gaps(mine: int, free: Sequence[int]) -> list[list[int]]:
+    """Places of cards not known, those together that no known card parts."""
+    gaps: dict[int, list[int]] = {}
+    for place in free:
+        gaps.setdefault((mine >> place).bit_count(), []).append(place)
+    return list(gaps.values())
+
+
+def _paired(one: Ways, two: Ways, size: int) -> list[list[tuple[int, int]]]:
+    """Two suits taken together, by number of the other's cards in both."""
+    pairs: list[list[tuple[int, int]]] = [[] for _ in range(size + 1)]
+    for number, some in enumerate(one):
+        for more, others in enumerate(two[: size + 1 - number]):
+            pairs[number + more] += [
+                (part + key, ways * again) for part, ways in some for key, again in others
+            ]
+    return pairs

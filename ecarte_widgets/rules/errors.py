@@ -75,6 +75,10 @@ class UnlawfulAction(ActionError):
     """An action that can be done but may not be, by the clause it carries."""
 
 
+class OddsError(EcarteError, ValueError):
+    """A question about what a hand or a position is worth that has no answer."""
+
+
 class RecordError(EcarteError, ValueError):
     """A game record that cannot be read. `line` and `column` count from 1."""
 

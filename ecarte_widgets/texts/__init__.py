@@ -26,8 +26,10 @@ def messages(language: str = "en") -> dict[str, str]:
     if language not in LANGUAGES:
         raise ValueError(f"no texts in language {language!r}; there are: {', '.join(LANGUAGES)}")
     found: dict[str, str] = {}
-    for part in (f"{language}.toml", f"{language}.laws.toml", f"{language}.lessons.toml"):
-        found |= tomllib.loads(resources.files(__name__).joinpath(part).read_text(encoding="utf-8"))
+    parts = (part for part in resources.files(__name__).iterdir() if part.name.endswith(".toml"))
+    for part in sorted(parts, key=lambda part: part.name):
+        if part.name.startswith(f"{language}."):
+            found |= tomllib.loads(part.read_text(encoding="utf-8"))
     return found
 
 
