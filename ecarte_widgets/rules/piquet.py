@@ -10,6 +10,7 @@ from . import piquet_calling as calling
 from . import piquet_claims as claims
 from . import piquet_deal_phases as dealing
 from . import piquet_exchange as exchange
+from . import piquet_giving_up as giving_up
 from . import piquet_play as tricks
 from .actions import CHANCE, DEALER, ELDER, SEATS, Action, read, seat_named, word
 from .common import PLAYERS, PLAYS, Move, Phase, Refusal, changed
@@ -160,15 +161,18 @@ def _mending(state: State, seat: str) -> tuple[Action, ...]:
 _MEND = Move(calling.do_mending, calling.refuse_mending)
 _BLANCHE = Move(exchange.do_blanche, _refuse_blanche)
 _DEMAND = Move(calling.do_demand, calling.refuse_demand)
+_THROW_IN = Move(giving_up.do_throw_in, giving_up.refuse_throw_in)
 
 
 def _right(state: State, action: Action) -> Move[State] | None:
     """The move that an action is out of turn, or beside what the phase asks; None for none."""
     kind, seat = action.kind, action.seat
-    if kind == "blanche" and state.phase in ("elder_discard", "leaving", "dealer_discard"):
+    if kind == "blanche" and state.phase in exchange.EXCHANGING:
         return _BLANCHE
     if kind == "demand" and state.calls:
         return _DEMAND
+    if kind == "throw-in" and seat == state.to_act and state.phase in ("calling", "reckoning"):
+        return _THROW_IN
     if kind in claims.CLAIMS and seat == ELDER:
         return {"reply": _MEND, "reckoning": _CLAIM}.get(state.phase)
     if kind == "reckon" and seat == ELDER and state.phase == "reckoning":
@@ -181,12 +185,14 @@ def _right(state: State, action: Action) -> Move[State] | None:
 def _rights(state: State, seat: str) -> tuple[Action, ...]:
     """All that `seat` might do by right."""
     found: tuple[Action, ...] = ()
-    if state.phase in ("elder_discard", "leaving", "dealer_discard"):
+    if state.phase in exchange.EXCHANGING:
         found += (word(seat, "blanche"),)
     if state.calls and not (state.phase == "reply" and seat == DEALER):
         found += tuple(Action(seat, "demand", name=kind) for kind in CLASSES)
     elif state.calls:
         found += (Action(seat, "demand", name=state.calls[-1].kind),)
+    if seat == state.to_act and state.phase in ("calling", "reckoning"):
+        found += (word(seat, "throw-in"),)
     if seat == ELDER and state.phase == "reckoning":
         found += (*claims.possible_claims(state, ELDER), word(ELDER, "reckon"))
     return found + _mending(state, seat)

@@ -15,7 +15,8 @@ from .declarations import blank
 from .piquet_deals import ELDERS
 from .piquet_state import BLANCHE, Mark, State, changed, hand_of, put
 
-_LAST_CHOICE = ("elder_discard", "dealer_discard")
+EXCHANGING = ("elder_discard", "leaving", "dealer_discard")
+"""Phases in which a carte blanche can still be told, by a player who has not discarded."""
 
 
 # ---- carte blanche ---------------------------------------------------------------------------------
@@ -23,7 +24,7 @@ _LAST_CHOICE = ("elder_discard", "dealer_discard")
 
 def refuse_blanche(state: State, seat: str) -> Refusal | None:
     """Why `seat` may not tell of a carte blanche now; None if he may."""
-    if state.phase not in _LAST_CHOICE or state.exchanged[index(seat)] >= 0:
+    if state.phase not in EXCHANGING or state.exchanged[index(seat)] >= 0:
         return Refusal("blanche.late", "carte_blanche_order")
     if state.blank:
         return Refusal("blanche.told", "carte_blanche_order")
