@@ -19,9 +19,8 @@ from .errors import LawError
 from .lawsheets import Grid, Sheet
 from .lawtable import Answer, Value, same
 
-_BOOKS = ("S0", "S1", "S3", "C78", "FOS", "HOF", "HIE")
-"""The books whose clauses are listed, in this order; what is cited of others stands behind them."""
 _KEYS = {"answers", "built", "advice"}
+_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,11 +42,12 @@ class Clause:
     declined: tuple[str, ...] = ()
     built: bool = False
     advice: bool = False
+    game: str = laws.GAME
 
     @property
     def says(self) -> str:
         """Id of the message that says it in our words."""
-        return f"clause.{self.id}"
+        return lawwords.message(f"clause.{self.id}", self.game)
 
     @property
     def book(self) -> str:
@@ -63,7 +63,7 @@ class Clause:
     def codes(self) -> tuple[str, ...]:
         """All codes by which it holds, in the order of the table."""
         follow = {*self.cited, *self.followed, *self.agreeing}
-        return tuple(name for name in laws.load().codes if self.built or name in follow)
+        return tuple(name for name in laws.load(self.game).codes if self.built or name in follow)
 
 
 def _lowered(name: str) -> str:
@@ -76,6 +76,7 @@ class Concordance(Sheet[Clause]):
 
     def grid(self, language: str = "en") -> Grid:
         """What each says, what it answers, and who follows it."""
+        game = self[0].game
         heads = ("clause", "says", "answers", "codes", "test")
         return Grid(
             title=say("concordance.title", language, count=len(self)),
@@ -84,7 +85,7 @@ class Concordance(Sheet[Clause]):
                 (row.id, say(row.says, language), _answered(row, language), _codes(row, language), row.test)
                 for row in self
             ),
-            notes=tuple(lawwords.books((row.id for row in self), language)),
+            notes=tuple(lawwords.books((row.id for row in self), language, game)),
         )
 
 
@@ -94,8 +95,8 @@ def _answered(row: Clause, language: str) -> str:
         say(
             "why.question",
             language,
-            question=say(f"question.{question}", language),
-            answer=lawwords.answer_text(question, Answer(value=value), language),
+            question=lawwords.question_text(question, language, row.game),
+            answer=lawwords.answer_text(question, Answer(value=value), language, row.game),
         )
         for question, value in row.answers.items()
     ]
@@ -103,7 +104,7 @@ def _answered(row: Clause, language: str) -> str:
         named = ", ".join(say(f"fault.{kind}", language) for kind in row.faults)
         parts.append(say("concordance.faults", language, faults=named))
     parts += [
-        say("concordance.declined", language, question=say(f"question.{question}", language))
+        say("concordance.declined", language, question=lawwords.question_text(question, language, row.game))
         for question in row.declined
     ]
     parts += [say(f"concordance.{mark}", language) for mark in ("built", "advice") if getattr(row, mark)]
@@ -125,12 +126,13 @@ def _codes(row: Clause, language: str) -> str:
 # ---- making --------------------------------------------------------------------------------------
 
 
-def concordance(*wanted: str, game: str = "ecarte") -> Concordance:
-    """The rows of the books or clauses `wanted`, all for none; LawError for one there is not."""
-    rows = _rows(game)
+def concordance(*wanted: str, game: str | None = None) -> Concordance:
+    """The rows of the books or clauses `wanted`, all for none; LawError for one there is not. `game`: None for the
+    first that has them all."""
+    books = _books(game or _game_of(wanted))
+    rows = {row.id: row for each in books.values() for row in each}
     if not wanted:
         return Concordance(rows.values())
-    books = {row.book: [each for each in rows.values() if each.book == row.book] for row in rows.values()}
     found: dict[str, Clause] = {}
     for name in wanted:
         if name in rows:
@@ -140,6 +142,24 @@ def concordance(*wanted: str, game: str = "ecarte") -> Concordance:
         else:
             raise lawtable.unknown(name, "law.unknown_clause", [*rows], list(map(_extent, books.values())))
     return Concordance(found.values())
+
+
+def _books(game: str) -> dict[str, list[Clause]]:
+    """The rows of a game, book by book."""
+    books: dict[str, list[Clause]] = {}
+    for row in _rows(game).values():
+        books.setdefault(row.book, []).append(row)
+    return books
+
+
+def _game_of(wanted: tuple[str, ...]) -> str:
+    """The first game that has all that is wanted; else one that has the first book named, and can tell what is not
+    there."""
+    for game in laws.games():
+        if {*wanted} <= {*_rows(game), *_books(game)}:
+            return game
+    tag = re.split(r"[. ]", wanted[0])[0]
+    return next((game for game in laws.games() if tag in _books(game)), laws.GAME)
 
 
 def _extent(rows: list[Clause]) -> str:
@@ -161,7 +181,8 @@ def _rows(game: str) -> dict[str, Clause]:
             citing.setdefault(clause, {}).setdefault(how, []).append(name)
             given.setdefault(clause, {}).setdefault(question, answer.value)
     numbered = [f"{book}.{n}" for book, last in data["counts"].items() for n in range(1, last + 1)]
-    ids = sorted({*given, *numbered, *data["clauses"]} - {"inferred"}, key=_place)
+    order = data.get("books", list(data["counts"]))
+    ids = sorted({*given, *numbered, *data["clauses"]} - {"inferred"}, key=lambda name: _place(name, order))
     return {
         name: _clause(name, given.get(name, {}), citing.get(name, {}), data["clauses"].get(name, {}), game)
         for name in ids
@@ -204,6 +225,7 @@ def _clause(
         ),
         built=bool(data.get("built")),
         advice=bool(data.get("advice")),
+        game=game,
     )
 
 
@@ -213,11 +235,18 @@ def _known(names: Iterable[str], table: laws.Laws) -> tuple[str, ...]:
     return tuple(code for code in table.codes if code in there)
 
 
-def _place(name: str) -> tuple[int, int, str]:
-    """Where a clause stands: book by book, number by number, sections by name."""
+def _place(name: str, books: list[str]) -> tuple[int, int, str]:
+    """Where a clause stands: book by book, number by number, sections by name; books not listed come last."""
     book, _, rest = re.split(r"([. ])", name, maxsplit=1) if re.search(r"[. ]", name) else (name, "", "")
-    at = _BOOKS.index(book) if book in _BOOKS else len(_BOOKS)
-    return at, int(rest) if rest.isdigit() else 0, name
+    at = books.index(book) if book in books else len(books)
+    return at, int(rest) if rest.isdigit() else _roman(rest), name
+
+
+def _roman(number: str) -> int:
+    """The value of a number in Roman signs, 0 for anything else."""
+    values = [_ROMAN.get(sign, 0) for sign in number]
+    pairs = zip(values, [*values, 0][1:], strict=True)
+    return sum(-one if one < other else one for one, other in pairs) if all(values) else 0
 
 
 def _data(game: str) -> dict[str, Any]:

@@ -43,6 +43,7 @@ __all__ = [
     "compare",
     "concordance",
     "explain",
+    "games",
     "get",
     "load",
     "read_code",
@@ -146,18 +147,32 @@ class Laws:
     questions: Mapping[str, Question]
 
 
-def load(game: str = "ecarte") -> Laws:
+GAME = "ecarte"
+"""The game that is meant where none is named and nothing else tells."""
+
+
+def load(game: str = GAME) -> Laws:
     """The laws of a game, read once. LawError for a game without laws and for a file that is not whole."""
     return _load(game)
 
 
+@cache
+def games() -> tuple[str, ...]:
+    """The games that there are laws of; first the one that is meant where none is named."""
+    names = {name.removesuffix(".toml") for name in _files() if name.count(".") == 1}
+    return tuple(sorted(names, key=lambda name: (name != GAME, name)))
+
+
+def _files() -> list[str]:
+    folder = resources.files(__package__).joinpath("codes")
+    return sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
+
+
 @cache  # behind load(), because load() and load("ecarte") would be kept as two
 def _load(game: str) -> Laws:
-    folder = resources.files(__package__).joinpath("codes")
-    files = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
-    games = [name.removesuffix(".toml") for name in files if "." not in name.removesuffix(".toml")]
-    if game not in games:
-        raise LawError(game, "law.unknown_game", "law.there_are", known=lawtable.listing(games))
+    if game not in games():
+        raise LawError(game, "law.unknown_game", "law.there_are", known=lawtable.listing(games()))
+    folder, files = resources.files(__package__).joinpath("codes"), _files()
     # The table may be long: "ecarte.faults.toml" goes on where "ecarte.toml" ends. Some files are tables of their own.
     parts = [f"{game}.toml", *(name for name in files if name.startswith(f"{game}.") and _is_laws(name))]
     text = "\n".join(folder.joinpath(name).read_text(encoding="utf-8") for name in dict.fromkeys(parts))
@@ -169,7 +184,7 @@ def _is_laws(name: str) -> bool:
     return name.split(".")[1] not in ("remedies", "clauses", "pairs")
 
 
-def read_laws(text: str, game: str = "ecarte") -> Laws:
+def read_laws(text: str, game: str = GAME) -> Laws:
     """The laws that a TOML text holds. Raises LawError where the text is not whole: see `lawtable.read`."""
     table = lawtable.read(text, game)
     codes = {
@@ -184,24 +199,55 @@ def read_laws(text: str, game: str = "ecarte") -> Laws:
     )
 
 
-def get(name: str | Code | None = None, game: str = "ecarte") -> Code:
-    """The code of that name, the default one for None, a Code as it is. LawError for an unknown name."""
+def get(name: str | Code | None = None, game: str | None = None) -> Code:
+    """The code of that name, the default one for None, a Code as it is.
+
+    `game`: None for the game that knows the name; where two do, for the first of `games()`. Raises LawError for an
+    unknown name, and for a Code of another game than the one asked for.
+    """
     if isinstance(name, Code):
-        return name
-    laws = load(game)
+        return _of_game(name, game)
+    laws = load(_game_of(name, game))
     found: Code = lawtable.code_named(laws.default if name is None else name, laws.codes)
     return found
+
+
+def _game_of(book: object, game: str | None) -> str:
+    """The game meant by the name of a book's code (None: by no name); LawError where no game knows it."""
+    if game is not None or book is None:
+        return game or GAME
+    for each in games():
+        if isinstance(book, str) and book in load(each).codes:
+            return each
+    known = dict.fromkeys(name for each in games() for name in load(each).codes)
+    raise lawtable.unknown(book, "law.unknown_code", known)
+
+
+def _of_game(known: Code, game: str | None) -> Code:
+    if game is not None and known.game != game:
+        raise LawError(known.text, "law.code_of_another_game", "law.one_game", game=known.game, other=game)
+    return known
+
+
+def _question(name: str, laws: Laws) -> Question:
+    """The question of that name. LawError for an unknown one; it says so where another game asks it."""
+    others = [each for each in games() if each != laws.game] if name not in laws.questions else []
+    for each in others:
+        if name in load(each).questions:
+            raise LawError(name, "law.question_of_another_game", "law.say_game", game=laws.game, other=each)
+    asked: Question = lawtable.question_named(name, laws.questions)
+    return asked
 
 
 def code(
     name: str | Code | None = None,
     /,
     *,
-    game: str = "ecarte",
+    game: str | None = None,
     based_on: str | Code | None = None,
     **answers: Value,
 ) -> Code:
-    """A code with some answers changed: `code(name, must_trump=True)`.
+    """A code with some answers changed: `code(name, must_trump=True)`. `game`: as for `get`.
 
     With `based_on`, the name of a code, its text form or a Code, a code of one's own under a new `name`:
     `code("house", based_on="foster", must_trump=False)`.
@@ -213,7 +259,7 @@ def code(
     start = get(name, game) if based_on is None else _basis(based_on, game)
     laws = load(start.game)
     for question, value in answers.items():
-        lawtable.question_named(question, laws.questions).check(value)
+        _question(question, laws).check(value)
     book = laws.codes[start.book]
     wanted = {**start.changes, **answers}
     changes = {
@@ -223,7 +269,7 @@ def code(
     }
     own = start.name if start.based_on else ""
     if based_on is not None:
-        own = _own_name(name, start, laws)
+        own = _own_name(name, start)
     elif not changes and not own:
         return book
     changed = {question: Answer(value=value, changed=True) for question, value in changes.items()}
@@ -239,17 +285,17 @@ def code(
 _OWN = re.compile(r"[a-z][a-z0-9_]{0,39}")  # what a text form, a record's head and a carried code can hold
 
 
-def _basis(based_on: str | Code, game: str) -> Code:
-    return based_on if isinstance(based_on, Code) else read_code(based_on, game)
+def _basis(based_on: str | Code, game: str | None) -> Code:
+    return _of_game(based_on, game) if isinstance(based_on, Code) else read_code(based_on, game)
 
 
-def _own_name(name: object, start: Code, laws: Laws) -> str:
-    """A name for a code of one's own: no book's, and such as a text form can hold."""
+def _own_name(name: object, start: Code) -> str:
+    """A name for a code of one's own: no book's of any game, and such as a text form can hold."""
     if name is None:
         raise LawError(start.text, "law.name_missing", "law.own_name_instead")
     if not isinstance(name, str) or not _OWN.fullmatch(name):
         raise LawError(name, "law.own_name", "law.own_name_instead")
-    if name in laws.codes or name == _BASED_ON:
+    if name == _BASED_ON or any(name in load(game).codes for game in games()):
         raise LawError(name, "law.name_of_a_book", "law.name_of_a_book_instead", name=f"my_{name}")
     return name
 
@@ -258,10 +304,20 @@ _BASED_ON = "based_on"
 """What a text form says of a code of one's own, in the form of an answer."""
 
 
-def read_code(text: str, game: str = "ecarte") -> Code:
+def read_code(text: str, game: str | None = None) -> Code:
     """The code that a text form means: a name, then `question=answer` for each change; for a code of one's own
-    `based_on=code` stands between. Raises LawError."""
-    laws = load(game)
+    `based_on=code` stands between. `game`: as for `get`. Raises LawError."""
+    name, found = _written(text)
+    based_on = found.pop(_BASED_ON, None)
+    book = name if based_on is None else based_on
+    laws = load(_game_of(book, game))
+    lawtable.code_named(book, laws.codes)
+    answers = {question: _question(question, laws).read(value) for question, value in found.items()}
+    return code(name, game=laws.game, based_on=based_on, **answers)
+
+
+def _written(text: str) -> tuple[str, dict[str, str]]:
+    """The name and the answers of a text form, as they are written."""
     name, *written = text.split() or [""]
     found: dict[str, str] = {}
     for pair in written:
@@ -269,25 +325,18 @@ def read_code(text: str, game: str = "ecarte") -> Code:
         if not equals or question in found:
             raise LawError(pair, "law.unreadable_change", "law.write_change")
         found[question] = value
-    based_on = found.pop(_BASED_ON, None)
-    lawtable.code_named(name if based_on is None else based_on, laws.codes)
-    answers = {
-        question: lawtable.question_named(question, laws.questions).read(value)
-        for question, value in found.items()
-    }
-    return code(name, game=game, based_on=based_on, **answers)
+    return name, found
 
 
-def compare(*names: str | Code, game: str = "ecarte") -> Comparison:
+def compare(*names: str | Code, game: str | None = None) -> Comparison:
     """The questions on which codes differ, in the file's order: a tuple of rows, shown side by side.
 
-    `names`: codes, or names or text forms of codes; all codes of the game when none is given. Raises
-    LawError for a name that is none.
+    `names`: codes, or names or text forms of codes, all of one game; all codes of the game when none is given. `game`:
+    None for the first game that knows them all. Raises LawError for a name that is none, and for codes of two games.
     """
-    laws = load(game)
-    codes = [known if isinstance(known, Code) else read_code(known, game) for known in names or laws.codes]
+    codes = _together(names, game)
     rows = []
-    for question in laws.questions:
+    for question in load(codes[0].game).questions:
         answers = {str(known): known[question] for known in codes}
         if len({(type(answer.value), answer.value) for answer in answers.values()}) > 1:
             rows.append(Row(question=question, answers=answers))
@@ -296,10 +345,33 @@ def compare(*names: str | Code, game: str = "ecarte") -> Comparison:
     return Comparison.of(rows, codes)
 
 
-def concordance(*wanted: str, game: str = "ecarte") -> Concordance:
-    """Every clause of the books: what it says, the question or fault it answers, and the codes that follow it.
+def _together(names: tuple[str | Code, ...], game: str | None) -> list[Code]:
+    """The codes of these names, all of one game; all of that game for none."""
+    if not names:
+        return list(load(game or GAME).codes.values())
+    made = next((known.game for known in names if isinstance(known, Code)), None)
+    one = game or made or _knowing_all([name for name in names if isinstance(name, str)])
+    return [_of_game(known, one) if isinstance(known, Code) else read_code(known, one) for known in names]
 
-    `wanted`: books or clauses, such as "S1" or "S3.16"; all when none is given. Raises LawError for one there is not.
+
+def _knowing_all(texts: list[str]) -> str:
+    """The first game that knows the books of all these text forms; LawError where there is none."""
+    books = []
+    for text in texts:
+        name, found = _written(text)
+        books.append(found.get(_BASED_ON, name))
+        _game_of(books[-1], None)
+    for game in games():
+        if all(book in load(game).codes for book in books):
+            return game
+    raise LawError(lawtable.listing(books), "law.two_games", "law.one_game")
+
+
+def concordance(*wanted: str, game: str | None = None) -> Concordance:
+    """Every clause of a game's books: what it says, the question or fault it answers, and the codes that follow it.
+
+    `wanted`: books or clauses, such as "S1" or "S3.16"; all when none is given. `game`: None for the first that has
+    all that is wanted. Raises LawError for one there is not.
     """
     from .concordance import concordance as listed
 

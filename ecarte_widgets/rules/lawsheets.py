@@ -102,14 +102,19 @@ class Comparison(Sheet[Row]):
         made.codes = tuple(codes)
         return made
 
+    @property
+    def game(self) -> str:
+        """The game whose laws they are: of one game all."""
+        return self.codes[0].game
+
     def grid(self, language: str = "en") -> Grid:
         """A row a question, a column a code; under it the books, and what is odd in codes changed by hand."""
         names = [lawwords.short(code, language) for code in self.codes]
         rows = tuple(
             (
-                say(f"question.{row.question}", language),
+                lawwords.question_text(row.question, language, self.game),
                 *(
-                    capital(lawwords.answered(row.question, row.answers[str(code)], language))
+                    capital(lawwords.answered(row.question, row.answers[str(code)], language, self.game))
                     for code in self.codes
                 ),
             )
@@ -127,5 +132,5 @@ class Comparison(Sheet[Row]):
             title=say(f"sheet.compare.{form}", language, names=listed, count=len(rows)),
             heads=(say("sheet.question", language), *names),
             rows=rows,
-            notes=(*doubts, *lawwords.books(cited, language)),
+            notes=(*doubts, *lawwords.books(cited, language, self.game)),
         )

@@ -92,7 +92,8 @@ def _effects(code: Code, names: tuple[str, ...], language: str) -> str:
     for name in names:
         if name.startswith("law "):
             question = name.removeprefix("law ")
-            short, answer = f"ruling.law.{question}", lawwords.answer_text(question, code[question], language)
+            short = f"ruling.law.{question}"
+            answer = lawwords.answer_text(question, code[question], language, code.game)
             brief = has(short, language)
             told.append(
                 say(short, language, answer=answer) if brief else of_question(code, question, language)

@@ -150,7 +150,7 @@ def test_books_and_single_clauses_can_be_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "near"), [("S3.28", "S3.2"), ("S2.1", ""), ("hoyle", ""), ("s3.16", "S3.16"), ("", "")]
+    ("asked", "near"), [("S3.28", "S3.2"), ("S4.1", ""), ("hoyle", ""), ("s3.16", "S3.16"), ("", "")]
 )
 def test_a_clause_that_is_not_there(asked: str, near: str) -> None:
     """What is no clause is quoted, with what there is, in short, and the nearest where one is near."""
