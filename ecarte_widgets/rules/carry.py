@@ -109,7 +109,8 @@ def put(out: Out, carried: Carried, states: Sequence[Any] | None = None) -> None
     out.put(_DEALERS.index(game.dealer), 3)
     for points in game.score:
         out.put(points, rules.most_points(game.code) + 1)
-    out.put(game.number - 1, rules.FIRST_DEALS)
+    if rules.MOST_DEALS > 1:
+        out.number(game.number - 1)
     _put_deal(out, rules, game, carried.seed)
     _put_actions(out, rules, game.actions, states, carried.seed)
     out.put(_check(game), _CHECK)
@@ -135,7 +136,7 @@ def _take(source: In) -> tuple[Carried, list[Any]]:
     me, takebacks = source.take(2), source.number()
     dealer, most = _DEALERS[source.take(3)], rules.most_points(code) + 1
     score = (source.take(most), source.take(most))
-    number = source.take(rules.FIRST_DEALS) + 1
+    number = source.number() + 1 if rules.MOST_DEALS > 1 else 1
     deal = _take_deal(source, rules, seed, number)
     begun = Game(code=code, dealer=dealer, score=score, deal=deal, play=play, number=number)
     states = [begun.begin()]

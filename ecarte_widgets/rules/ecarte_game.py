@@ -19,7 +19,8 @@ from .laws import Code
 from .views import event, hand, view
 
 __all__ = [
-    "FIRST_DEALS",
+    "EXAMPLE",
+    "MOST_DEALS",
     "NAME",
     "ORDER",
     "PLAYS",
@@ -47,7 +48,8 @@ __all__ = [
 ]
 
 NAME = "ecarte"
-FIRST_DEALS = 1
+EXAMPLE = "record.example"
+MOST_DEALS = 1
 ROUTINE = frozenset({"cut", "packets", "turn"})
 _DEALING = frozenset({"cut", "deal", "turn"})
 """Kinds of action by which a deal comes about."""
@@ -64,7 +66,7 @@ def start(
 ) -> State:
     """As `ecarte.start`; a game begins with its first deal and no other, else DealError."""
     if number != 1:
-        raise DealError(number, "start.number", "start.number_instead", most=FIRST_DEALS)
+        raise DealError(number, "start.number", "start.number_instead", most=MOST_DEALS)
     return ecarte.start(deal=deal, code=code, score=score, dealer=dealer, play=play)
 
 

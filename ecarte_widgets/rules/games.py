@@ -18,9 +18,9 @@ from .laws import Code
 
 FIRST = "ecarte"
 """The game that is meant where none is named: by records and codes that were written when there was no other."""
-_HOMES = {FIRST: "ecarte_game"}
+_HOMES = {FIRST: "ecarte_game", "piquet": "piquet_game"}
 """A game's name, as its codes of laws have it -> the module of this package that answers for it."""
-CARRIED = {FIRST: "EC2"}
+CARRIED = {FIRST: "EC2", "piquet": "PQ1"}
 """A game's name -> what a code that carries such a game starts with; the digit is the version of its form."""
 NAMES = tuple(_HOMES)
 """The games, in an order that does not change: carried codes name a game by its place."""
@@ -52,8 +52,12 @@ class Rules(Protocol):
         """Phases in which, but for a player who wants to do it himself, what is usual is done: see `routine`."""
 
     @property
-    def FIRST_DEALS(self) -> int:
-        """By the number of how many deals a game may begin: 1 where it begins with the first only."""
+    def MOST_DEALS(self) -> int:
+        """The highest number that a game's first deal may have: 1 where it begins at its beginning only."""
+
+    @property
+    def EXAMPLE(self) -> str:
+        """Id of the message that shows what a record of it looks like."""
 
     def deal(self, text: str = "", *, seed: int | str = 0) -> Any:
         """The deal that `text` says, what is not given dealt from `seed`."""
@@ -150,6 +154,6 @@ def _module(name: str) -> Rules:
 
 
 if TYPE_CHECKING:  # whether each module offers what is asked
-    from . import ecarte_game
+    from . import ecarte_game, piquet_game
 
-    _ECARTE: Rules = ecarte_game
+    _GAMES: tuple[Rules, ...] = (ecarte_game, piquet_game)

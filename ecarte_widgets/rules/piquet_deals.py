@@ -54,7 +54,8 @@ def deal(text: str = "", *, seed: int | str = 0) -> Deal:
     Hands and stock may be given in part; the stock runs from the top. Raises DealError (a card twice, too many
     cards, an unknown or repeated section) or CardError, with the place in the text.
     """
-    return Deal(**fill(read_sections(text, _SIZES, _NAMES), _SIZES, seed))
+    given = read_sections(text, _SIZES, _NAMES, write="deal.write.piquet", told="deal.sizes.piquet")
+    return Deal(**fill(given, _SIZES, seed))
 
 
 def numbered(seed: int | str, number: int) -> Deal:

@@ -33,7 +33,8 @@ class _Reader:
         self.comments: list[tuple[int, str]] = []
         self.state: Any = None
         self.line = 1
-        self.score_at = (0, 0)
+        self.said_at: dict[str, tuple[int, int, str]] = {}
+        """For what a beginning may be refused -> the line, column and text that said it."""
 
     def fault(self, column: int, given: str, error: EcarteError) -> RecordError:
         """An error of the rules as an error of the record, at its place."""
@@ -55,7 +56,7 @@ class _Reader:
                 self.statement(body.strip(), indent)
         if self.state is None:
             if self.code is None:
-                raise self.wrong(0, "", "record.empty", "record.example")
+                raise self.wrong(0, "", "record.empty", self.rules.EXAMPLE)
             self.begin(0)  # a game of which nothing has happened yet
         return Game(
             code=self.state.code,
@@ -89,7 +90,7 @@ class _Reader:
                 label.strip(), column + 4 + len(label) - len(label.lstrip()), rest, column + head.end()
             )
         elif head.group(2).strip():
-            raise self.wrong(column, body, "record.statement", "record.example")
+            raise self.wrong(column, body, "record.statement", self.rules.EXAMPLE)
         else:
             handlers[head.group(1)](rest.strip(), at)
 
@@ -132,7 +133,8 @@ class _Reader:
             raise self.wrong(column, text, "record.score", "record.score_form")
         score = (int(found.group(1)), int(found.group(2)))
         if self.state is None:
-            self.score, self.score_at = score, (self.line, column)
+            self.score = score
+            self.said_at["start.score"] = (self.line, column, "A {}, B {}".format(*score))
         elif score != self.state.points:
             a, b = self.state.points
             raise self.wrong(
@@ -151,7 +153,7 @@ class _Reader:
             raise self.wrong(column + text.index("?"), "?", "record.hidden", "record.hidden_instead")
         found = re.fullmatch(r"(\d{1,3})?\s*(?:seed\s+(\S+))?", label)
         if found is None:
-            raise self.wrong(label_at, label, "record.statement", "record.example")
+            raise self.wrong(label_at, label, "record.statement", self.rules.EXAMPLE)
         number = self.deal_number(found.group(1), label_at)
         try:
             given = self.rules.deal(text, seed=_seed(found.group(2)))
@@ -172,7 +174,8 @@ class _Reader:
         """The number of a deal, as `text` says or as it must be; `column`: where the text stands."""
         due = 1 if self.state is None else self.state.number + 1
         number = int(text) if text else due
-        if number == due or (self.state is None and 1 <= number <= self.rules.FIRST_DEALS):
+        if number == due or (self.state is None and 1 <= number <= self.rules.MOST_DEALS):
+            self.said_at["start.number"] = (self.line, column, str(number))
             return number
         raise self.wrong(column, text or "", "record.deal_number", "record.next_deal", number=due)
 
@@ -187,17 +190,15 @@ class _Reader:
         )
         try:
             self.state = game.begin()
-        except (
-            EcarteError
-        ) as error:  # of all that can be wrong here, everything but the score was checked before
-            self.line, column = self.score_at
-            raise self.fault(column, "A {}, B {}".format(*self.score), error) from error
+        except EcarteError as error:  # all else that can be wrong here was checked before
+            self.line, column, given = self.said_at.get(error.why, (self.line, column, error.what))
+            raise self.fault(column, given, error) from error
 
     def play(self, body: str, column: int) -> None:
         """A line of actions."""
         if self.state is None:
             if not re.match(r"(cut-for-deal|shuffle)\b", body):
-                raise self.wrong(column, body, "record.statement", "record.example")
+                raise self.wrong(column, body, "record.statement", self.rules.EXAMPLE)
             self.begin(column)
         number = re.match(r"\d+\.\s*", body)
         start = number.end() if number else 0
