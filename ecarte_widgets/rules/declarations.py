@@ -142,7 +142,7 @@ def _bits(hand: Iterable[str]) -> int:
 
 @cache
 def _suit(bits: int) -> _Suit:
-    """What the cards of one suit make, given by their bits in a hand; the sequences are in the order of worth."""
+    """What the cards of one suit make, given by their bits in a hand."""
     if not bits:
         return 0, NO_POINT, ()
     held = tuple(card for card in _HIGH_FIRST if bits & _BIT[card])
@@ -154,8 +154,8 @@ def _suit(bits: int) -> _Suit:
         for run in runs
         if len(run) in _SEQUENCE_POINTS
     ]
-    order = (point.size * 100 + point.pips) * len(SUITS) - SUITS.index(held[0].suit)
-    return order, point, tuple(sorted(found, key=_SIZE, reverse=True))
+    order = point.pips * len(SUITS) - SUITS.index(held[0].suit)  # a longer suit always has more pips
+    return order, point, tuple(found)
 
 
 @cache
@@ -268,8 +268,7 @@ def sets(hand: Iterable[str]) -> tuple[Set, ...]:
 
 def holds_set(hand: Iterable[str], size: int, rank: str) -> bool:
     """Whether a hand has at least `size` of a rank that counts [S2.21]; never so for nines, eights and sevens."""
-    column = _COLUMN.get(rank, 0)
-    return column > 0 and (_bits(hand) & column).bit_count() >= size
+    return (_bits(hand) & _COLUMN.get(rank, 0)).bit_count() >= size > 0
 
 
 def better_set(mine: tuple[int, str], other: tuple[int, str]) -> int:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
-from statistics import median
 from typing import Any
 
 from ecarte_widgets.rules import declarations
@@ -16,8 +15,9 @@ from ecarte_widgets.rules.cards import PACK
 from tests.support import naive_declarations
 from tests.support.judge import Judge
 
-HANDS = 2000
-ROUNDS = 9
+HANDS = 500
+ROUNDS = 40
+"""Short rounds and many of them: of each party the fastest counts, which nothing else on the machine disturbed."""
 
 
 def seconds(evaluate: Callable[[Any], object], hands: Sequence[object]) -> float:
@@ -39,6 +39,10 @@ def test_declarations_beside_the_naive_evaluation(judge: Judge) -> None:
         (seconds(declarations.evaluate, ours), seconds(naive_declarations.everything, theirs))
         for _ in range(ROUNDS)
     ]
-    each = [median(side) / HANDS * 1e6 for side in zip(*rounds, strict=True)]
-    ratio = median(their / our for our, their in rounds)
-    judge("declarations-naive", ratio, least=10, of=f"{each[0]:.1f} µs a hand against {each[1]:.1f}")
+    ours_best, theirs_best = (min(side) / HANDS * 1e6 for side in zip(*rounds, strict=True))
+    judge(
+        "declarations-naive",
+        theirs_best / ours_best,
+        least=10,
+        of=f"{ours_best:.1f} µs a hand against {theirs_best:.1f}",
+    )

@@ -240,7 +240,7 @@ def test_S2_23_any_four_beat_any_three_and_then_the_higher_rank() -> None:
 def test_a_set_of_three_is_held_by_one_who_has_four() -> None:
     """Three are held in four; four are not in three; and no number of nines is a set."""
     hand = "KS KH KD KC QS QH QD 9S 9H 9D 9C"
-    held = {(size, rank) for size in (3, 4) for rank in RANKS if declarations.holds_set(hand, size, rank)}
+    held = {(size, rank) for size in (0, 3, 4) for rank in RANKS if declarations.holds_set(hand, size, rank)}
     assert held == {(4, "K"), (3, "K"), (3, "Q")}
 
 
