@@ -154,7 +154,7 @@ def start(
     if play not in PLAYS:
         raise RequestError(play, "start.play", "start.play_instead", known=", ".join(PLAYS))
     judging = play == "judged"
-    law = code if isinstance(code, Code) else laws.read_code(code) if code else laws.get()
+    law = laws.meant(code or None, laws.GAME)
     if dealer is not None and dealer not in PLAYERS:
         raise DealError(dealer, "start.dealer", "start.dealer_instead")
     goal = law.v.game_points

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from types import MappingProxyType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from . import lawtable
+from . import lawfiles, lawtable
 from .errors import LawError
+from .lawfiles import GAME, games
 from .lawtable import CUSTOM, FAULT, FIXED, KINDS, RULE, Answer, Question, Row, Value
 
 if TYPE_CHECKING:  # they stand on the game, which stands on this module
@@ -30,6 +30,7 @@ __all__ = [
     "CUSTOM",
     "FAULT",
     "FIXED",
+    "GAME",
     "KINDS",
     "RULE",
     "Answer",
@@ -46,6 +47,7 @@ __all__ = [
     "games",
     "get",
     "load",
+    "meant",
     "read_code",
     "read_laws",
 ]
@@ -147,41 +149,14 @@ class Laws:
     questions: Mapping[str, Question]
 
 
-GAME = "ecarte"
-"""The game that is meant where none is named and nothing else tells."""
-
-
 def load(game: str = GAME) -> Laws:
     """The laws of a game, read once. LawError for a game without laws and for a file that is not whole."""
     return _load(game)
 
 
-@cache
-def games() -> tuple[str, ...]:
-    """The games that there are laws of; first the one that is meant where none is named."""
-    names = {name.removesuffix(".toml") for name in _files() if name.count(".") == 1}
-    return tuple(sorted(names, key=lambda name: (name != GAME, name)))
-
-
-def _files() -> list[str]:
-    folder = resources.files(__package__).joinpath("codes")
-    return sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
-
-
 @cache  # behind load(), because load() and load("ecarte") would be kept as two
 def _load(game: str) -> Laws:
-    if game not in games():
-        raise LawError(game, "law.unknown_game", "law.there_are", known=lawtable.listing(games()))
-    folder, files = resources.files(__package__).joinpath("codes"), _files()
-    # The table may be long: "ecarte.faults.toml" goes on where "ecarte.toml" ends. Some files are tables of their own.
-    parts = [f"{game}.toml", *(name for name in files if name.startswith(f"{game}.") and _is_laws(name))]
-    text = "\n".join(folder.joinpath(name).read_text(encoding="utf-8") for name in dict.fromkeys(parts))
-    return read_laws(text, game)
-
-
-def _is_laws(name: str) -> bool:
-    """Whether a file of this name holds questions of law, and not remedies, clauses or pairs of answers."""
-    return name.split(".")[1] not in ("remedies", "clauses", "pairs")
+    return read_laws(lawfiles.text(game), game)
 
 
 def read_laws(text: str, game: str = GAME) -> Laws:
@@ -208,8 +183,27 @@ def get(name: str | Code | None = None, game: str | None = None) -> Code:
     if isinstance(name, Code):
         return _of_game(name, game)
     laws = load(_game_of(name, game))
-    found: Code = lawtable.code_named(laws.default if name is None else name, laws.codes)
+    return _book(laws.default if name is None else name, laws)
+
+
+def meant(code: str | Code | None, game: str) -> Code:
+    """The code of a game that a caller means by a code, a name or text form, or nothing (its default). Raises
+    LawError, also for a code of another game."""
+    return read_code(code, game) if isinstance(code, str) else get(code, game)
+
+
+def _book(name: object, laws: Laws) -> Code:
+    """The book's code of that name; LawError for an unknown one. It says so where another game has it."""
+    others = [each for each in games() if each != laws.game] if name not in laws.codes else []
+    for each in others:
+        if isinstance(name, str) and name in load(each).codes:
+            raise LawError(name, "law.code_of_another_game", "law.there_are", **_both(each, laws))
+    found: Code = lawtable.code_named(name, laws.codes)
     return found
+
+
+def _both(game: str, laws: Laws) -> dict[str, str]:
+    return {"game": game, "other": laws.game, "known": lawtable.listing(laws.codes)}
 
 
 def _game_of(book: object, game: str | None) -> str:
@@ -225,7 +219,8 @@ def _game_of(book: object, game: str | None) -> str:
 
 def _of_game(known: Code, game: str | None) -> Code:
     if game is not None and known.game != game:
-        raise LawError(known.text, "law.code_of_another_game", "law.one_game", game=known.game, other=game)
+        facts = _both(known.game, load(game))
+        raise LawError(known.text, "law.code_of_another_game", "law.there_are", **facts)
     return known
 
 
@@ -311,7 +306,7 @@ def read_code(text: str, game: str | None = None) -> Code:
     based_on = found.pop(_BASED_ON, None)
     book = name if based_on is None else based_on
     laws = load(_game_of(book, game))
-    lawtable.code_named(book, laws.codes)
+    _book(book, laws)
     answers = {question: _question(question, laws).read(value) for question, value in found.items()}
     return code(name, game=laws.game, based_on=based_on, **answers)
 

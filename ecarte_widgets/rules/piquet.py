@@ -14,7 +14,7 @@ from . import piquet_giving_up as giving_up
 from . import piquet_play as tricks
 from .actions import CHANCE, DEALER, ELDER, SEATS, Action, read, seat_named, word
 from .common import PLAYERS, PLAYS, Move, Phase, Refusal, changed
-from .errors import ActionError, DealError, ImpossibleAction, LawError, RequestError
+from .errors import ActionError, DealError, ImpossibleAction, RequestError
 from .laws import Code
 from .piquet_deals import HAND, Deal, deal, numbered
 from .piquet_score import DEALS, EXTRA, Settlement, goal, made, settle, settlement, story
@@ -219,9 +219,7 @@ def start(
     """
     if play not in PLAYS:
         raise RequestError(play, "start.play", "start.play_instead", known=", ".join(PLAYS))
-    law = code if isinstance(code, Code) else laws.read_code(code, NAME) if code else laws.get(game=NAME)
-    if law.game != NAME:
-        raise LawError(law.name, "law.other_game", "law.there_are", known=", ".join(laws.load(NAME).codes))
+    law = laws.meant(code or None, NAME)
     if dealer is not None and dealer not in PLAYERS:
         raise DealError(dealer, "start.dealer", "start.dealer_instead")
     most = goal(law) - 1 if goal(law) else MOST_POINTS

@@ -55,7 +55,7 @@ def code(
     made = ClassCode(
         lesson=f"{int(given):02}",
         seed=secrets.randbelow(SEEDS) if seed is None else seed,
-        law=law if isinstance(law, Code) else laws.read_code(law) if law else laws.get(),
+        law=laws.meant(law or None, laws.GAME),
         seat="" if seat is None else seat_named(seat),
     )
     try:

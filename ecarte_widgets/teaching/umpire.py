@@ -55,7 +55,7 @@ def case(seed: int | str, code: Code | str | None = None) -> Game:
     """
     draw = random.Random(f"umpire {seed}").random
     names = list(laws.load().codes)
-    law = laws.get(code if code is not None else _one(names, draw()))
+    law = laws.meant(_one(names, draw()) if code is None else code, laws.GAME)
     drawn, kinds = draw(), [kind for kind in WANTED if kind != NOTHING]
     wanted = NOTHING if drawn < _IN_ORDER else _one(kinds, draw())
     tries = ((kind, number) for kind in (wanted, NOTHING) for number in range(_TRIES))
