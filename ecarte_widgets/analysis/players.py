@@ -30,6 +30,11 @@ class Player(Protocol):
         ...
 
 
+def default(game: str) -> Player:
+    """Who plays a game, by its name, where nobody was named: the best that there is for it."""
+    return _DEFAULTS.get(game, Random)()
+
+
 class Random:
     """Chooses evenly among all that is lawful, from a seed of its own: the same seed, the same choices."""
 
@@ -117,3 +122,6 @@ _CHOICES: Final[dict[str, Callable[[View], Action]]] = {
     "follow": play.follow,
 }
 """What Bookish does in each phase; the others ("turn", "announce", "answer", "giving", "taking") leave no choice."""
+
+_DEFAULTS: Final[dict[str, Callable[[], Player]]] = {"ecarte": Bookish}
+"""A game's name -> its player where nobody was named; a game without one has somebody who plays at random."""

@@ -47,7 +47,7 @@ class Result:
     @property
     def won(self) -> bool:
         """Whether the learner has won the game."""
-        return self.game.state.winner == "A"
+        return bool(self.game.state.winner == "A")
 
     def __str__(self) -> str:
         out = Out()

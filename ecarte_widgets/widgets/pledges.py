@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..rules import deals, ecarte, promise
+from ..rules import deals, games, promise
 from ..texts import say
 from .session import Session
 from .show import Shown
 
-_OVER = frozenset({"shuffle", "game_over"})
+_OVER = frozenset({games.SHUFFLE, games.OVER})
 """Phases in which no deal runs."""
 
 
@@ -76,7 +76,7 @@ def now(session: Session) -> list[Pledge]:
     """The game's promise, and that of the present deal, once it is shuffled."""
     game = _pledge(session, 0, promise.of_seed(session.seed), _game_over(session))
     pledges = [replace(game, late=session.salted > 0)]
-    if session.state.number:
+    if session.state.number >= session.origin.number:
         shuffle = _shuffles(session).get(session.state.number, -1)
         pledges.append(_deal(session, session.state.number, shuffle))
     return pledges
@@ -85,10 +85,8 @@ def now(session: Session) -> list[Pledge]:
 def every(session: Session, ledger: Ledger | None = None) -> tuple[Pledge, ...]:
     """The game's promise and those of all its deals, as they were first shown."""
     shuffles = _shuffles(session)
-    pledges = [
-        now(session)[0],
-        *(_deal(session, n, shuffles.get(n, -1), trace=True) for n in range(1, session.state.number + 1)),
-    ]
+    numbers = range(session.origin.number, session.state.number + 1)
+    pledges = [now(session)[0], *(_deal(session, n, shuffles.get(n, -1), trace=True) for n in numbers)]
     return tuple(ledger.first(session, pledge) for pledge in pledges) if ledger else tuple(pledges)
 
 
@@ -135,10 +133,10 @@ def _what(session: Session, shuffle: int) -> str:
 
 def _origin(session: Session, number: int, shuffle: int) -> str:
     """Where a deal came from, found out from the seed again."""
-    wanted = deals.numbered(session.seed, number)
+    wanted = session.rules.deal(seed=deals.seed_of(session.seed, number))
     if shuffle < 0:
         return "seed" if session.origin.deal == wanted else "given"
-    if session.actions[shuffle] == ecarte.chance(session.states[shuffle], wanted):
+    if session.actions[shuffle] == session.rules.chance(session.states[shuffle], wanted):
         return "seed"
     return "record" if shuffle < len(session.origin.actions) else "other"
 

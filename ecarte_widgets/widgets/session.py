@@ -8,17 +8,17 @@ from __future__ import annotations
 import secrets
 import threading
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
-from ..analysis.players import WAIT, Player
-from ..rules import ecarte, views
+from ..analysis.players import WAIT, Player, default
+from ..rules import deals, games
 from ..rules.actions import Action
-from ..rules.cards import shuffled
-from ..rules.deals import Deal
-from ..rules.ecarte_state import State, other
+from ..rules.common import other
 from ..rules.errors import EcarteError, RequestError
 from ..rules.record import Game
 
-Observer = Callable[["Session", Action, State, State], None]
+Observer = Callable[["Session", Action, Any, Any], None]
 """Told of every action done: the session, the action, the state before and after it."""
 Keeper = Callable[["Session"], None]
 """Told whenever anything has changed, so that it can be kept: once a request, when it has been served to its end.
@@ -27,12 +27,9 @@ Not before the opponent has answered: one that never does would meet the same qu
 """
 
 
-_ROUTINE = frozenset({"cut", "packets", "turn"})
-"""Phases in which, but for a dealer who wants to do it himself, what is usual is done."""
-
-
 class Session:
-    """A game that goes on over deals. `me`: the player (0 or 1) whose seat is served; `opponent` plays the other.
+    """A game that goes on over deals. `me`: the player (0 or 1) whose seat is served; `opponent` plays the other, None
+    for the one whom the game has where nobody is named.
 
     `ceremony`: whether he cuts, deals the packets and turns up himself, where that is his to do.
     `seed` supplies the cut and all deals but a given first one. Every change goes through one lock, because
@@ -44,17 +41,21 @@ class Session:
         game: Game,
         *,
         me: int = 0,
-        opponent: Player,
+        opponent: Player | None = None,
         seed: int | str = 0,
         undo: bool = True,
         ceremony: bool = False,
+        play_forced: bool = False,
     ) -> None:
         self.lock = threading.RLock()
         self.me = me
-        self.opponent = opponent
+        self.opponent = default(game.code.game) if opponent is None else opponent
         self.seed = seed
         self.may_undo = undo
         self.ceremony = ceremony
+        self.play_forced = play_forced
+        """Whether the player served has a card played for him where he can do nothing else, and no finished trick but
+        the last of a deal waits: see `force`."""
         self.one_deal = False
         """Whether there is only the first deal, to be played again rather than gone on from."""
         self.fixed = False
@@ -89,33 +90,29 @@ class Session:
     # ---- what there is ---------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
-        """The present state."""
+    def rules(self) -> games.Rules:
+        """The rules of the game that is played here."""
+        return games.of(self.origin.code)
+
+    @property
+    def state(self) -> Any:
+        """The present state: of the game that is played here."""
         return self.states[-1]
 
     @property
     def seat(self) -> str:
         """The seat of the player served, in this deal."""
-        return self.state.seat(self.me)
+        return str(self.state.seat(self.me))
 
     @property
-    def view(self) -> views.View:
-        """What the player served may know."""
-        return views.view(self.state, self.seat)
+    def view(self) -> Any:
+        """What the player served may know: the view that the game has."""
+        return self.rules.view(self.state, self.seat)
 
     @property
     def game(self) -> Game:
         """The whole game so far."""
-        origin = self.origin
-        return Game(
-            code=origin.code,
-            dealer=origin.dealer,
-            score=origin.score,
-            deal=origin.deal,
-            actions=tuple(self.actions),
-            comments=origin.comments,
-            play=origin.play,
-        )
+        return replace(self.origin, actions=tuple(self.actions))
 
     # ---- requests --------------------------------------------------------------------------------
 
@@ -123,10 +120,10 @@ class Session:
         """The player served does what `text` says. Raises RequestError if stale, else what the rules raise."""
         with self.lock:
             self._fresh(at)
-            action = ecarte.read_action(self.state, f"{self.seat} {text}" if _seatless(text) else text)
+            action = self.rules.read_action(self.state, f"{self.seat} {text}" if _seatless(text) else text)
             if action.seat != self.seat:
                 raise RequestError(text, "request.not_yours")
-            new = ecarte.apply(self.state, action)
+            new = self.rules.apply(self.state, action)
             self.since = len(self.actions)
             self.undone.clear()
             self.waiting = self._spoke = False
@@ -141,6 +138,15 @@ class Session:
                 raise RequestError("next", "request.nothing_to_do")
             self.since = len(self.actions)
             self.waiting = False
+            self.advance()
+
+    def force(self, on: bool, at: int | None = None) -> None:
+        """Has what leaves no choice played by itself from now on, or no more; a trick that lies there goes by."""
+        with self.lock:
+            self._fresh(at)
+            self.since = len(self.actions)
+            self.play_forced = on
+            self.waiting = self.waiting and not (on and self.state.to_act)
             self.advance()
 
     def undo(self, at: int | None = None) -> None:
@@ -172,7 +178,7 @@ class Session:
             self.since = len(self.actions)
             for action in again:
                 self.waiting = False
-                self._did(action, ecarte.apply(self.state, action))
+                self._did(action, self.rules.apply(self.state, action))
             self.advance()
 
     def again(self, at: int | None = None) -> None:
@@ -221,7 +227,7 @@ class Session:
         action they refuse; nothing has changed then.
         """
         with self.lock:
-            fresh = Game(code=game.code, dealer=game.dealer, score=game.score, deal=game.deal, play=game.play)
+            fresh = replace(game, actions=(), comments=())
             origin = self.origin if _goes_on(self.origin, game) else fresh
             self._set(origin, game, seed)
             self.waiting, self.takebacks = waiting, takebacks
@@ -242,35 +248,43 @@ class Session:
                 action = self._automatic()
                 if action is None:
                     break
-                self._did(action, ecarte.apply(self.state, action))
+                self._did(action, self.rules.apply(self.state, action))
         finally:
             self._moved()
 
     def _automatic(self) -> Action | None:
         """The next action that is not the player's to choose; None when it is his turn."""
         state = self.state
-        if state.phase == "cut_for_deal":
+        if state.phase == games.CUT_FOR_DEAL:
             return self._cut_for_deal()
-        if state.phase == "shuffle":
-            return ecarte.chance(state, self._deal(state.number + 1))
-        if state.phase in _ROUTINE and not (self.ceremony and state.to_act == self.seat):
-            return _routine(state)
-        return self._opponents(state)
+        if state.phase == games.SHUFFLE:
+            coming = self.rules.deal(seed=deals.seed_of(self.seed, state.number + 1))
+            return self.rules.chance(state, coming)
+        if state.phase in self.rules.ROUTINE and not (self.ceremony and state.to_act == self.seat):
+            return self.rules.routine(state)
+        return self._forced(state) or self._opponents(state)
 
-    def _opponents(self, state: State) -> Action | None:
+    def _forced(self, state: Any) -> Action | None:
+        """The card that is all that the player served can do, where such a card is played by itself."""
+        if not self.play_forced or state.to_act != self.seat:
+            return None
+        lawful = self.rules.legal_actions(state, state.to_act)
+        return lawful[0] if len(lawful) == 1 and lawful[0].kind == "play" else None
+
+    def _opponents(self, state: Any) -> Action | None:
         """What the opponent does in its turn, or by a right of its own out of turn; None where it lets that be.
 
         Lawful: its refusals name its cards and go no further than the cause.
         """
         seat = other(self.seat)
-        if state.to_act == self.seat and (self._spoke or not ecarte.legal_actions(state, seat)):
+        if state.to_act == self.seat and (self._spoke or not self.rules.legal_actions(state, seat)):
             return None
-        action = self.opponent.choose(views.view(state, seat))
+        action = self.opponent.choose(self.rules.view(state, seat))
         if state.to_act == self.seat and action == WAIT:
             return None
         self._spoke = state.to_act == self.seat and action.kind == "call"
         try:
-            ecarte.apply(state, action)
+            self.rules.apply(state, action)
         except EcarteError as error:
             raise RequestError(type(self.opponent).__name__, "request.opponent_unlawful") from error
         return action
@@ -278,22 +292,19 @@ class Session:
     def _cut_for_deal(self) -> Action:
         """Two cards from the spread pack; cut again until they differ in rank."""
         tries = sum(action.kind == "cut-for-deal" for action in self.actions)
-        pair = shuffled(f"{self.seed}/cut")[2 * tries : 2 * tries + 2]
-        return Action("", "cut-for-deal", pair, 1)
+        return Action("", "cut-for-deal", self.rules.cut_pair(self.seed, tries), 1)
 
-    def _deal(self, number: int) -> Deal:
-        """The deal of this number: the first is the seed's own, as `ecarte.deal(seed=…)` gives it."""
-        return ecarte.deal(seed=self.seed if number == 1 else f"{self.seed}/{number}")
-
-    def _did(self, action: Action, new: State) -> None:
+    def _did(self, action: Action, new: Any) -> None:
         before = self.state
         self.actions.append(action)
         self.states.append(new)
-        if len(new.tricks) > len(before.tricks) or len(new.results) > len(before.results):
+        ended = len(new.results) > len(before.results)
+        tricks = len(new.tricks) > len(before.tricks)
+        if ended or (tricks and not (self.play_forced and any(new.hands))):
             self.waiting = not new.winner
         self._tell(action, before, new)
 
-    def _tell(self, action: Action, before: State, new: State) -> None:
+    def _tell(self, action: Action, before: Any, new: Any) -> None:
         for observer in self.observers:
             observer(self, action, before, new)
 
@@ -301,11 +312,8 @@ class Session:
         """How many actions were done before the player's last decision ahead of action `end`."""
         for place in range(end - 1, len(self.origin.actions) - 1, -1):
             action, state = self.actions[place], self.states[place]
-            if (
-                action.seat
-                and state.player(action.seat) == self.me
-                and (self.ceremony or state.phase not in _ROUTINE)
-            ):
+            mine = action.seat and state.player(action.seat) == self.me
+            if mine and (self.ceremony or state.phase not in self.rules.ROUTINE) and not self._forced(state):
                 return place
         return None
 
@@ -339,19 +347,9 @@ class Session:
 
 def _goes_on(origin: Game, game: Game) -> bool:
     """Whether `game` was begun as `origin` was."""
-    heads = [(str(g.code), g.dealer, g.score, g.deal, g.play) for g in (origin, game)]
+    heads = [(g.code, g.dealer, g.score, g.deal, g.play, g.number) for g in (origin, game)]
     return heads[0] == heads[1] and game.actions[: len(origin.actions)] == origin.actions
 
 
 def _seatless(text: str) -> bool:
     return not text.strip().lower().startswith(("elder", "dealer", "pone", "younger"))
-
-
-_DEALING = frozenset({"cut", "deal", "turn"})
-"""Kinds of action by which a deal comes about."""
-
-
-def _routine(state: State) -> Action:
-    """Cut, packets and turn-up as they are usually done: the cut in the middle, the larger packet first."""
-    lawful = [action for action in ecarte.legal_actions(state) if action.kind in _DEALING]
-    return lawful[len(lawful) // 2] if state.phase == "cut" else lawful[-1]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..analysis.players import Bookish, Player
-from ..rules import armour, carry, ecarte, laws, plain, record, views
+from ..rules import armour, carry, ecarte, laws, plain, record
 from ..rules.actions import seat_named
 from ..rules.deals import Deal
 from ..rules.ecarte_state import PLAYERS, State
@@ -98,7 +98,7 @@ class CardTable(Published):
     # ---- what the next cell may ask --------------------------------------------------------------
 
     @property
-    def view(self) -> views.View:
+    def view(self) -> Any:
         """What your seat may know now."""
         return self._session.view
 
@@ -110,19 +110,20 @@ class CardTable(Published):
     @property
     def score(self) -> tuple[int, int]:
         """Points: yours, the opponent's."""
-        return self._session.view.score
+        mine, others = self._session.view.score
+        return mine, others
 
     @property
-    def results(self) -> tuple[ecarte.Result, ...]:
+    def results(self) -> tuple[Any, ...]:
         """The deals that are over."""
-        return self._session.state.results
+        return tuple(self._session.state.results)
 
     @property
     def player(self) -> int:
         """Which player you are, for the results: 0 is A, 1 is B."""
         return self._session.me
 
-    def reveal(self) -> State:
+    def reveal(self) -> Any:
         """The state with every card in it. `print(table.reveal().open())` shows them."""
         return self._session.state
 
