@@ -14,7 +14,8 @@ from .cards import Card
 from .ecarte_king import result
 from .ecarte_score import score
 from .ecarte_state import ORDER, PLAYERS, Award, State, Trick, index, other
-from .faults import Ended, Fault
+from .faults import Fault
+from .judging import taken_up, undone
 from .tricks import beats
 
 Changes = dict[str, Any]
@@ -87,7 +88,7 @@ _PLAY = ("lead", "follow")
 def _rewind(state: State, fault: Fault) -> Changes:
     """Every card played since the fault, the faulty one too, goes back to its hand; what was marked stays."""
     before, hands = fault.before, [list(hand) for hand in state.hands]
-    if _undone(before, state) or max(state.points) >= state.code.v.game_points:
+    if undone(before, state) or max(state.points) >= state.code.v.game_points:
         return {}  # the cards are up again already, or the game is won by what was marked
     for trick in state.tricks[len(before.tricks) :]:
         hands[index(trick.leader)].append(trick.led)
@@ -99,29 +100,13 @@ def _rewind(state: State, fault: Fault) -> Changes:
     course = {name: getattr(before, name) for name in _COURSE}
     if before.phase not in _PLAY:  # the hands were not final yet: from the first lead
         course |= {"phase": "lead", "to_act": ELDER, "leader": ELDER}
-    return {"hands": tuple(map(_as_before(before), hands)), **course} | _taken_up(state, fault)
-
-
-def _undone(before: State, state: State) -> bool:
-    """Whether the play that had led to `before` has been taken up since."""
-    was, now = ([trick[:3] for trick in at.tricks] for at in (before, state))
-    if now[: len(was)] != was:
-        return True
-    there = (state.leader, state.led) if len(now) == len(was) else now[len(was)][:2]
-    return before.led is not None and there != (before.leader, before.led)
+    return {"hands": tuple(map(_as_before(before), hands)), **course} | taken_up(state, fault)
 
 
 def _as_before(before: State) -> Callable[[list[Card]], tuple[Card, ...]]:
     """Cards in the order in which they lay in a hand, where they are that hand's."""
     orders = {frozenset(hand): hand for hand in before.hands}
     return lambda hand: orders.get(frozenset(hand), tuple(hand))
-
-
-def _taken_up(state: State, fault: Fault) -> Changes:
-    """Faults of the play that is undone are no more; who was open to be called before it still is."""
-    left = tuple(open_ for open_ in state.faults if any(open_ is old for old in fault.before.faults))
-    gone = tuple(Ended(open_.kind, open_.seat, "lapsed") for open_ in state.faults if open_ not in left)
-    return {"faults": left, "ended": (*state.ended, *gone)}
 
 
 def _replay(state: State, fault: Fault) -> Changes:
@@ -140,7 +125,7 @@ def _replay(state: State, fault: Fault) -> Changes:
         "led": None,
         "tricks": (),
         "won": (0, 0),
-    } | _taken_up(state, fault)
+    } | taken_up(state, fault)
 
 
 def _bind(suit: str) -> Callable[[State, Fault], Changes]:

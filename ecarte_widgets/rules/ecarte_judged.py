@@ -13,14 +13,14 @@ from . import ecarte_effects_deal as deal
 from . import ecarte_giving as giving
 from . import ecarte_misdeals as misdeals
 from . import ecarte_mishaps as mishaps
-from . import faults
 from .actions import DEALER, ELDER, SEATS, Action, play, word
 from .cards import Card
 from .common import Refusal
 from .ecarte_king import BETWEEN, result
 from .ecarte_state import PLAYERS, State, changed, index, other
 from .ecarte_tricks import do_play, end_deal
-from .faults import Case, Ended, Fault, Pending
+from .faults import Ended, Fault
+from .judging import Judge, counted, covered
 
 Changes = dict[str, Any]
 
@@ -46,10 +46,16 @@ EFFECTS = effects.EFFECTS | cards.EFFECTS | deal.EFFECTS
 LAWFUL = frozenset({"call", "own", "pick-up", "mend", "concede", "sit", "take-up"})
 """Kinds that only judged play knows and that are no fault."""
 
-
-def remedies() -> faults.Remedies:
-    """The remedies of écarté."""
-    return faults.load("ecarte")
+JUDGE: Judge[State] = Judge(
+    game="ecarte",
+    conditions=CONDITIONS,
+    effects=EFFECTS,
+    until={"covered": covered, "counted": counted, **giving.UNTIL, **misdeals.UNTIL},
+)
+"""The judge of écarté."""
+remedies, calls, refuse_call = JUDGE.remedies, JUDGE.calls, JUDGE.refuse_call
+rule, run = JUDGE.rule, JUDGE.run
+options_remedy, refuse_choice, do_choose = JUDGE.options_remedy, JUDGE.refuse_choice, JUDGE.do_choose
 
 
 # ---- what can be done besides --------------------------------------------------------------------
@@ -66,11 +72,6 @@ def playing(state: State) -> bool:
 def calling(state: State) -> bool:
     """Whether a fault can be called: from the cut to the count, at every moment."""
     return state.phase not in ("cut_for_deal", "shuffle", "game_over")
-
-
-def calls(seat: str) -> tuple[Action, ...]:
-    """Every word by which a fault can be called: always all of them, for to offer one would tell."""
-    return tuple(Action(seat, "call", name=name) for name in remedies().calls)
 
 
 def lawful(state: State, seat: str) -> tuple[Action, ...]:
@@ -179,7 +180,7 @@ def _bystander(state: State, action: Action) -> Changes | None:
         return None
     if action.kind == "sit":
         return mishaps.sit(state, action)
-    return _call(state, action) if action.kind == "call" and calling(state) else None
+    return JUDGE.call(state, action) if action.kind == "call" and calling(state) else None
 
 
 def _open(state: State, action: Action) -> Changes | None:
@@ -189,45 +190,6 @@ def _open(state: State, action: Action) -> Changes | None:
 
 def _quit(state: State, action: Action) -> Changes | None:
     return mishaps.quit_game(state, _open(state, action) or {}, action.seat)
-
-
-def refuse_call(state: State, action: Action) -> Refusal | None:
-    """Why a call is out of place, where nothing lies open that it names: it has just been made, or the card that it is
-    about was played to."""
-    kinds = remedies().kinds
-    if action.name not in remedies().calls:
-        return Refusal("accuse.unknown", instead="accuse.known", facts={"known": ", ".join(remedies().calls)})
-    if state.pending is not None or action.seat not in SEATS:
-        return None
-    if any(fault.seat != action.seat and kinds[fault.kind].call == action.name for fault in state.faults):
-        return None
-    for done in reversed(state.past):
-        if done[:2] == (action.seat, "call") and done.name == action.name:
-            return Refusal("accuse.again", instead="accuse.instead")
-        if done.seat == other(action.seat) and done.kind != "agree":
-            break
-    covered = all(kind.until == "covered" for kind in kinds.values() if kind.call == action.name)
-    settled = [
-        ended.how
-        for ended in state.ended[state.ended_from :]
-        if ended.seat == other(action.seat) and kinds[ended.kind].call == action.name
-    ]
-    if covered and settled[-1:] == ["condoned"]:
-        return Refusal("accuse.late", instead="accuse.instead")
-    return None
-
-
-def _call(state: State, action: Action) -> Changes | None:
-    """The last open fault of the other's that the word names is ruled; where there is none, nothing happens."""
-    kinds = remedies().kinds
-    if refuse_call(state, action) is not None:
-        return None
-    if state.pending is not None:  # one thing after the other: it can be called again when that is settled
-        return {}
-    for fault in reversed(state.faults):
-        if fault.seat != action.seat and kinds[fault.kind].call == action.name:
-            return rule(state, fault)
-    return {}
 
 
 _NUMBER = "number"
@@ -247,7 +209,7 @@ def _own(state: State, action: Action) -> Changes | None:
 
 
 _ACTS = {
-    "call": _call,
+    "call": JUDGE.call,
     "own": _own,
     "look": _look,
     "play": _out_of_turn,
@@ -290,74 +252,6 @@ _MOST_RULINGS = 32
 """No more things than there are cards can lie open at once."""
 
 
-# ---- rulings -------------------------------------------------------------------------------------
-
-
-def rule(state: State, fault: Fault) -> Changes:
-    """The fault is ruled: effects, or a choice for whom the law gives it."""
-    case = ruling(state, fault)
-    left = tuple(open_ for open_ in state.faults if open_ is not fault)
-    changes: Changes = {"faults": left, "ended": (*state.ended, Ended(fault.kind, fault.seat, "called"))}
-    if case is None:
-        return changes
-    if not case.by:
-        return changes | run(changed(state, changes), fault, case.options[""])
-    chooser = fault.seat if case.by == faults.OFFENDER else other(fault.seat)
-    pending = Pending(fault, chooser, tuple(case.options), state.phase, state.to_act)
-    return changes | {"pending": pending, "phase": "remedy", "to_act": chooser}
-
-
-def ruling(state: State, fault: Fault, question: str = "") -> Case | None:
-    """The case of the code's answer that holds; None where nothing follows."""
-    question = question or remedies().kinds[fault.kind].question
-    answer = str(getattr(state.code.v, question))
-    for case in remedies().cases[question][answer]:
-        if all(CONDITIONS[name](state, fault) for name in case.when):
-            only = case.options.get("", ())
-            if len(only) == 1 and only[0].startswith("law "):  # the other question may leave a choice
-                return ruling(state, fault, only[0].removeprefix("law "))
-            return case
-    return None
-
-
-def run(state: State, fault: Fault, effects: tuple[str, ...]) -> Changes:
-    """The changes that the effects bring, one after the other."""
-    changes: Changes = {}
-    for name in effects:
-        now = changed(state, changes)
-        if name.startswith("law "):
-            case = ruling(now, fault, name.removeprefix("law "))
-            changes |= run(now, fault, case.options[""]) if case else {}
-        else:
-            changes |= EFFECTS[name](now, fault)
-    return changes
-
-
-def options_remedy(state: State) -> tuple[Action, ...]:
-    """What may be chosen after a call."""
-    assert state.pending is not None  # the phase is remedy
-    return tuple(Action(state.pending.seat, "choose", name=name) for name in state.pending.options)
-
-
-def refuse_choice(state: State, action: Action) -> Refusal | None:
-    """Only what the ruling offers."""
-    assert state.pending is not None  # the phase is remedy
-    if action.name in state.pending.options:
-        return None
-    return Refusal("remedy.no_option", facts={"offered": ", ".join(state.pending.options)})
-
-
-def do_choose(state: State, action: Action) -> Changes:
-    """The choice is made: the game stands where it stood, and its effects follow."""
-    pending = state.pending
-    assert pending is not None  # the phase is remedy
-    back: Changes = {"pending": None, "phase": pending.phase, "to_act": pending.to_act}
-    now = changed(state, back)
-    case = ruling(now, pending.fault)
-    assert case is not None  # it gave the choice
-    return back | run(now, pending.fault, case.options[action.name])
-
-
 # ---- the count -----------------------------------------------------------------------------------
 
 
@@ -390,30 +284,8 @@ def do_agree(state: State, action: Action) -> Changes:
 # ---- faults that end by themselves ---------------------------------------------------------------
 
 
-def _covered(state: State, fault: Fault) -> bool:
-    return len(state.tricks) > len(fault.before.tricks)
-
-
-def _counted(state: State, fault: Fault) -> bool:
-    return len(state.results) > len(fault.before.results)
-
-
-_UNTIL = {"covered": _covered, "counted": _counted, **giving.UNTIL, **misdeals.UNTIL}
-
-
 def lapse(state: State, action: Action) -> State:
     """The state without the faults whose time is over: condoned where the adversary's own act ended it."""
     if state.fallen and state.led is None:
         state = changed(state, {"fallen": False})
-    if not state.faults:
-        return state
-    kinds, left, ended = remedies().kinds, [], []
-    for fault in state.faults:
-        over = state.phase == "game_over" and not state.left_by
-        if over or _UNTIL[kinds[fault.kind].until](state, fault):
-            ended.append(
-                Ended(fault.kind, fault.seat, "condoned" if action.seat == other(fault.seat) else "lapsed")
-            )
-        else:
-            left.append(fault)
-    return changed(state, {"faults": tuple(left), "ended": (*state.ended, *ended)}) if ended else state
+    return JUDGE.lapse(state, action, over=state.phase == "game_over" and not state.left_by)
