@@ -11,7 +11,7 @@ from collections import Counter
 
 import pytest
 
-from ecarte_widgets.rules import ecarte
+from ecarte_widgets.rules import common, ecarte
 from ecarte_widgets.rules.actions import WORDS, Action
 from ecarte_widgets.rules.cards import PACK
 from ecarte_widgets.rules.ecarte_king import BETWEEN
@@ -85,7 +85,7 @@ def refusal(state: State, action: Action) -> UnlawfulAction:
     assert error.what == str(action)
     assert error.why
     assert error.instead, f"{action} at {state!r}: nothing to do instead"
-    assert (error.clause == ecarte.HOUSE) == state.code[error.facts["question"]].changed
+    assert (error.clause == common.HOUSE) == state.code[error.facts["question"]].changed
     if SEEN[error.why] > 500 and SEEN[error.why] % 4:
         return error  # the sentence has been made often enough; the test has to end some day
     text = str(error)

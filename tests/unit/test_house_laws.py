@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from ecarte_widgets import CardTable, texts
-from ecarte_widgets.rules import carry, ecarte, laws, lawwords, pairs, record
+from ecarte_widgets.rules import carry, common, ecarte, laws, lawwords, pairs, record
 from ecarte_widgets.rules.carry import Carried
-from ecarte_widgets.rules.errors import LawError
+from ecarte_widgets.rules.errors import LawError, UnlawfulAction
 from ecarte_widgets.teaching import class_codes, classroom
 from tests.support.play import do
 
@@ -287,14 +287,14 @@ def test_a_refusal_under_it_cites_the_book_or_the_house() -> None:
     state = do(
         ecarte.start(deal="E: AH KC QC JC TC  D: KH 9S 8S 7S 7D  T: 9D", code=HOUSE), "stand; answer; play AH"
     )
-    with pytest.raises(ecarte.UnlawfulAction) as caught:
+    with pytest.raises(UnlawfulAction) as caught:
         ecarte.apply(state, "play 7S")
     assert (caught.value.clause, caught.value.facts["code"]) == ("FOS Renouncing", "house")
     strict = laws.code("strict", based_on="cassell", must_trump=True)
     state = do(ecarte.start(deal=DEAL, code=strict), "stand; play AH")
-    with pytest.raises(ecarte.UnlawfulAction) as caught:
+    with pytest.raises(UnlawfulAction) as caught:
         ecarte.apply(state, "play 7S")
-    assert caught.value.clause == ecarte.HOUSE
+    assert caught.value.clause == common.HOUSE
 
 
 def test_a_table_is_played_by_it() -> None:

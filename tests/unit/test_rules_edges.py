@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_widgets.rules import ecarte, laws
+from ecarte_widgets.rules import common, ecarte, laws
 from ecarte_widgets.rules.actions import Action
 from ecarte_widgets.rules.errors import EcarteError
 from ecarte_widgets.rules.views import view
@@ -166,7 +166,7 @@ def test_an_answer_the_players_changed_stands_for_the_clause() -> None:
     state = to_lead(
         table("cassell", "E: QS 7D 8D 9D TD  D: 8S AH 7C 8C 9C  T: 9H", must_trump=True), "stand; play 7D"
     )
-    assert refused(state, "play 8S", "must_trump").clause == ecarte.HOUSE
+    assert refused(state, "play 8S", "must_trump").clause == common.HOUSE
 
 
 def test_silence_before_i_play_is_only_possible_where_suits_must_be_named() -> None:
