@@ -101,7 +101,8 @@ def _answered(row: Clause, language: str) -> str:
         for question, value in row.answers.items()
     ]
     if row.faults:
-        named = ", ".join(say(f"fault.{kind}", language) for kind in row.faults)
+        keys = (lawwords.message(f"fault.{kind}", row.game, language) for kind in row.faults)
+        named = ", ".join(say(key, language) for key in keys)
         parts.append(say("concordance.faults", language, faults=named))
     parts += [
         say("concordance.declined", language, question=lawwords.question_text(question, language, row.game))

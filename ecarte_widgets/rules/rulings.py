@@ -18,7 +18,7 @@ def of_kinds(code: Code, kinds: Iterable[str], language: str = "en") -> list[str
     question rules are told together."""
     table, by_question = faults.load(code.game).kinds, dict[str, list[str]]()
     for kind in kinds:
-        by_question.setdefault(table[kind].question, []).append(say(f"fault.{kind}", language))
+        by_question.setdefault(table[kind].question, []).append(_word(code, "fault", kind, language))
     return [
         say(
             "ruling.of",
@@ -39,7 +39,7 @@ def of_question(code: Code, question: str, language: str = "en") -> str:
         text = _case(code, case, language)
         if case.when:
             conditions = listing(
-                (say(f"condition.{name}", language) for name in case.when), language, last="and"
+                (_word(code, "condition", name, language) for name in case.when), language, last="and"
             )
             text = say("ruling.if", language, conditions=conditions, text_=text)
         parts.append(say("ruling.else", language, text_=text) if parts else text)
@@ -78,7 +78,7 @@ def _case(code: Code, case: Case, language: str) -> str:
         say(
             "ruling.option",
             language,
-            name=say(f"choice.{name}", language),
+            name=_word(code, "choice", name, language),
             text_=_effects(code, done, language),
         )
         for name, done in case.options.items()
@@ -92,12 +92,17 @@ def _effects(code: Code, names: tuple[str, ...], language: str) -> str:
     for name in names:
         if name.startswith("law "):
             question = name.removeprefix("law ")
-            short = f"ruling.law.{question}"
+            short = lawwords.message(f"ruling.law.{question}", code.game, language)
             answer = lawwords.answer_text(question, code[question], language, code.game)
             brief = has(short, language)
             told.append(
                 say(short, language, answer=answer) if brief else of_question(code, question, language)
             )
         else:
-            told.append(say(f"effect.{name}", language))
+            told.append(_word(code, "effect", name, language))
     return listing(told or [say("effect.nothing", language)], language, last="and")
+
+
+def _word(code: Code, what: str, name: str, language: str) -> str:
+    """A fault, condition, choice or effect in words, those of the code's game where it has its own."""
+    return say(lawwords.message(f"{what}.{name}", code.game, language), language)

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from ecarte_widgets import texts
-from ecarte_widgets.rules import concordance, laws, lawwords, pairs, piquet
+from ecarte_widgets.rules import concordance, faults, laws, lawwords, pairs, piquet
 from ecarte_widgets.rules.errors import LawError
 
 NAMES = ("hoffmann", "au_cent", "foster", "pagat")
@@ -263,6 +263,11 @@ def test_the_books_of_one_game_can_be_asked_for() -> None:
     assert whole.text.count("Its tests: test_") == len(whole) == len(ROWS)
     assert pickle.loads(pickle.dumps(whole)).text == whole.text
     assert ROWS["CC.VII"].test == "test_CC_VII"
+
+
+def test_every_kind_of_fault_stands_at_a_clause() -> None:
+    """No fault of piquet is without a clause that puts it right."""
+    assert {kind for row in ROWS.values() for kind in row.faults} == set(faults.load("piquet").kinds)
 
 
 def test_cases_stand_in_the_order_of_their_numbers() -> None:
