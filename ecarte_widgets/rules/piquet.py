@@ -161,6 +161,7 @@ def _mending(state: State, seat: str) -> tuple[Action, ...]:
 _MEND = Move(calling.do_mending, calling.refuse_mending)
 _BLANCHE = Move(exchange.do_blanche, _refuse_blanche)
 _DEMAND = Move(calling.do_demand, calling.refuse_demand)
+_LOOK_EARLY = Move(exchange.do_look_early, exchange.refuse_look_early)
 _THROW_IN = Move(giving_up.do_throw_in, giving_up.refuse_throw_in)
 
 
@@ -169,8 +170,10 @@ def _right(state: State, action: Action) -> Move[State] | None:
     kind, seat = action.kind, action.seat
     if kind == "blanche" and state.phase in exchange.EXCHANGING:
         return _BLANCHE
-    if kind == "demand" and state.calls:
+    if kind == "demand" and state.calls and state.to_act:
         return _DEMAND
+    if kind == "look" and seat == DEALER and state.phase in ("calling", "reply"):
+        return _LOOK_EARLY
     if kind == "throw-in" and seat == state.to_act and state.phase in ("calling", "reckoning"):
         return _THROW_IN
     if kind in claims.CLAIMS and seat == ELDER:
@@ -187,12 +190,14 @@ def _rights(state: State, seat: str) -> tuple[Action, ...]:
     found: tuple[Action, ...] = ()
     if state.phase in exchange.EXCHANGING:
         found += (word(seat, "blanche"),)
-    if state.calls and not (state.phase == "reply" and seat == DEALER):
+    if state.calls and state.to_act and not (state.phase == "reply" and seat == DEALER):
         found += tuple(Action(seat, "demand", name=kind) for kind in CLASSES)
-    elif state.calls:
+    elif state.calls and state.to_act:
         found += (Action(seat, "demand", name=state.calls[-1].kind),)
     if seat == state.to_act and state.phase in ("calling", "reckoning"):
         found += (word(seat, "throw-in"),)
+    if seat == DEALER and state.phase in ("calling", "reply"):
+        found += (Action(seat, "look", name="left"),)
     if seat == ELDER and state.phase == "reckoning":
         found += (*claims.possible_claims(state, ELDER), word(ELDER, "reckon"))
     return found + _mending(state, seat)

@@ -22,9 +22,10 @@ from .piquet_claims import (
     owner,
     refuse_claim,
     spoken,
+    used_cards,
     whole,
 )
-from .piquet_state import CLASSES, EQUAL, GOOD, NOT_GOOD, POINT, SEQUENCE, SET, Call, State, hand_of, put
+from .piquet_state import CLASSES, EQUAL, GOOD, NOT_GOOD, POINT, SEQUENCE, SET, Call, State, put, whole_hand
 
 # ---- calling and reckoning -----------------------------------------------------------------------------
 
@@ -43,7 +44,10 @@ def reckonable(state: State, seat: str) -> list[Call]:
     """All that `seat` could still reckon and is good, in the order of reckoning: no answer is waited for."""
     found: list[Call] = []
     for kind in CLASSES:
-        for claim in claims_of(hand_of(state, seat), seat, kind):
+        used = used_cards(state, seat, kind)
+        for claim in claims_of(whole_hand(state, seat), seat, kind):
+            if used.intersection(claim.cards):
+                continue
             said = spoken(state, claim)
             if (seat == DEALER or owner(state, kind) in MINE) and refuse_claim(state, said) is None:
                 found.append(claim)
@@ -57,7 +61,10 @@ def refuse_reckon(state: State, action: Action) -> Refusal | None:
 
 def do_reckon(state: State, action: Action) -> Changes:
     """Everything that is good and not yet reckoned, at once."""
-    calls = tuple(claim._replace(admitted=True, answer=GOOD) for claim in reckonable(state, action.seat))
+    found = reckonable(state, action.seat)
+    # No more is told of each than by reckoning it by itself.
+    told = [claim_of(spoken(state, claim))._replace(cards=claim.cards) for claim in found]
+    calls = tuple(claim._replace(admitted=True, answer=GOOD) for claim in told)
     marks = tuple(mark(state, claim) for claim in calls)
     return {"calls": state.calls + calls, "marks": state.marks + marks}
 
@@ -86,7 +93,7 @@ def refuse_answer(state: State, action: Action) -> Refusal | None:
 
 def _is_better(state: State, call: Call) -> bool:
     """Whether the dealer holds better than what was called."""
-    hand = hand_of(state, DEALER)
+    hand = whole_hand(state, DEALER)
     mine = best(state, DEALER, call.kind)
     if mine is None or (call.kind != POINT and not call.rank):
         return False  # what was called without its rank was good against the cards
@@ -99,7 +106,7 @@ def _is_better(state: State, call: Call) -> bool:
 
 def _is_equal(state: State, call: Call) -> bool:
     """Whether the dealer holds as good as what was called, were it part of something better."""
-    hand = hand_of(state, DEALER)
+    hand = whole_hand(state, DEALER)
     if call.kind == POINT:
         return (
             call.pips in cut_point(hand, call.size) if call.pips else evaluate(hand).point.size >= call.size
@@ -133,14 +140,14 @@ def shown_at_once(state: State) -> tuple[str, ...]:
 
 def options_making(state: State) -> tuple[Action, ...]:
     """The pips that could be told of so many cards."""
-    told = cut_point(hand_of(state, ELDER), state.calls[-1].size)
+    told = cut_point(whole_hand(state, ELDER), state.calls[-1].size)
     return tuple(counted(ELDER, "pips", pips) for pips in told)
 
 
 def refuse_making(state: State, action: Action) -> Refusal | None:
     """Only what one holds of as many cards as were called."""
     call = state.calls[-1]._replace(pips=action.number)
-    if action.number and held_point(hand_of(state, ELDER), set(), call):
+    if action.number and held_point(whole_hand(state, ELDER), set(), call):
         return None
     return Refusal("claim.not_held.pips", "false_claim", "claim.say_what_you_hold")
 
@@ -148,7 +155,7 @@ def refuse_making(state: State, action: Action) -> Refusal | None:
 def do_making(state: State, action: Action) -> Changes:
     """The call is whole now, and is answered."""
     call = state.calls[-1]._replace(pips=action.number)
-    call = call._replace(cards=held_point(hand_of(state, ELDER), set(), call))
+    call = call._replace(cards=held_point(whole_hand(state, ELDER), set(), call))
     return {"calls": (*state.calls[:-1], call), "phase": "reply", "to_act": DEALER}
 
 
@@ -172,7 +179,9 @@ def refuse_mending(state: State, action: Action) -> Refusal | None:
     if not state.calls or str(state.code.v.good_admitted_by_error) != "until_next_call_or_lead":
         return Refusal("reply.stands", "good_admitted_by_error")
     call = state.calls[-1]
-    if call.seat == DEALER or call.admitted or call.answer not in (GOOD, EQUAL) or action.kind == call.answer:
+    # Who has asked to see the cards has admitted them (CC.VII).
+    fixed = call.seat == DEALER or call.admitted or call.shown
+    if fixed or call.answer not in (GOOD, EQUAL) or action.kind == call.answer:
         return Refusal("reply.stands", "good_admitted_by_error")
     return refuse_answer(changed_calls(state, (*state.calls[:-1], call._replace(answer=""))), action)
 
@@ -193,11 +202,12 @@ def do_mending(state: State, action: Action) -> Changes:
         claim = claim_of(action)
         claim = claim._replace(cards=held(before, ELDER, claim))
         return {"calls": (*state.calls[:-1], claim)}
-    call = state.calls[-1]._replace(answer=action.kind)
-    calls = (*state.calls[:-1], call)
-    marks = state.marks[:-1] if owner(state, call.kind) in MINE else state.marks
-    marks += (mark(state, call),) if owner(changed_calls(state, calls), call.kind) in MINE else ()
-    return {"calls": calls, "marks": marks}
+    unsaid = {
+        "calls": (*state.calls[:-1], state.calls[-1]._replace(answer="")),
+        "marks": state.marks[:-1] if owner(state, state.calls[-1].kind) in MINE else state.marks,
+        "resume": state.phase,
+    }
+    return unsaid | do_answer(changed(state, unsaid), action)
 
 
 # ---- showing -----------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ from .piquet_state import (
     Call,
     Mark,
     State,
-    hand_of,
+    whole_hand,
 )
 
 LEAST = 3
@@ -78,11 +78,13 @@ def open_call(state: State) -> Call | None:
 
 def held(state: State, seat: str, claim: Call) -> tuple[Card, ...]:
     """The cards with which `seat` makes good a claim, taken from what it has not claimed yet; () where it cannot."""
-    hand = hand_of(state, seat)
-    used = {
-        card for call in state.calls if call.seat == seat and call.kind == claim.kind for card in call.cards
-    }
+    hand, used = whole_hand(state, seat), used_cards(state, seat, claim.kind)
     return _HELD[claim.kind](hand, used, claim)
+
+
+def used_cards(state: State, seat: str, kind: str) -> set[Card]:
+    """The cards with which `seat` has claimed something of a class."""
+    return {card for call in state.calls if call.seat == seat and call.kind == kind for card in call.cards}
 
 
 def held_point(hand: tuple[Card, ...], used: set[Card], claim: Call) -> tuple[Card, ...]:
@@ -128,7 +130,7 @@ _HELD = {POINT: held_point, SEQUENCE: _held_sequence, SET: _held_set}
 
 def best(state: State, seat: str, kind: str) -> Call | None:
     """The best that `seat` holds of a class, as a claim; None for nothing."""
-    found = claims_of(hand_of(state, seat), seat, kind)
+    found = claims_of(whole_hand(state, seat), seat, kind)
     return found[0] if found else None
 
 
@@ -153,7 +155,7 @@ def compare(mine: Call, theirs: Call) -> int:
 
 def unbeatable(state: State, seat: str, claim: Call) -> bool:
     """Whether a claim is good against the cards: better than anything the other could hold in hand and discard."""
-    own = {*hand_of(state, seat), *state.discards[index(seat)], *state.seen[index(seat)]}
+    own = {*whole_hand(state, seat), *state.discards[index(seat)], *state.seen[index(seat)]}
     found = best_possible([card for card in PACK if card not in own], claim.kind)
     if found is None:
         return True
@@ -205,7 +207,7 @@ def legal_claims(state: State, seat: str) -> tuple[Action, ...]:
 
 def _held_claims(state: State, seat: str) -> list[Action]:
     """Claims that the hand bears out, some of them perhaps out of place."""
-    hand = hand_of(state, seat)
+    hand = whole_hand(state, seat)
     all_of = evaluate(hand)
     longest = all_of.point.size
     if str(state.code.v.point_call) == "pips":
@@ -295,9 +297,12 @@ def _not_held(state: State, claim: Call) -> Refusal | None:
     ):
         question = "set_ranks" if claim.kind == SET else "sequence_score"
         return Refusal(f"claim.no_such_{claim.kind}", question, "claim.say_what_you_hold")
+    least = state.code.v.point_minimum
+    if claim.kind == POINT and isinstance(least, int) and claim.size < least:
+        return Refusal("claim.point_too_short", "point_minimum", facts={"least": least})
     if held(state, claim.seat, claim):
         return None
-    hand = hand_of(state, claim.seat)
+    hand = whole_hand(state, claim.seat)
     twice = {
         SEQUENCE: lambda: claim.rank and holds_sequence(hand, claim.size, claim.rank),
         SET: lambda: claim.rank and holds_set(hand, claim.size, claim.rank),
@@ -325,18 +330,29 @@ def _too_good(state: State, claim: Call) -> Refusal | None:
     first = first_call(state, claim.kind)
     if claim.seat == DEALER:
         beaten = first is not None and owner(state, claim.kind) == DEALER
-        if claim.kind == POINT and beaten and first and compare(whole(state, claim), first) <= 0:
+        if claim.kind == POINT and beaten and first and not _beats(state, claim, first):
             return Refusal("claim.does_not_beat", "point_compare")
         return None
-    if first is None or owner(state, claim.kind) not in MINE or not (claim.rank and first.rank):
+    if first is None or owner(state, claim.kind) not in MINE:
         return None
-    if compare(claim, first) <= 0:
+    claim = claim._replace(cards=held(state, ELDER, claim))
+    if compare(_ranked(claim), _ranked(first)) <= 0:
         return None
     if str(state.code.v.undercall_good_against_cards) == "better_may_be_scored" and unbeatable(
         state, ELDER, first
     ):
         return None
     return Refusal("claim.undercalled", "undercall_good_against_cards")
+
+
+def _ranked(claim: Call) -> Call:
+    """A claim with the rank of the cards that it means, were it told by their number alone."""
+    return claim if claim.rank or claim.kind == POINT else claim._replace(rank=claim.cards[0].rank)
+
+
+def _beats(state: State, claim: Call, first: Call) -> bool:
+    """Whether the dealer's point is better than the elder hand's, as far as that was told."""
+    return compare(whole(state, claim), first) > 0 if first.pips else claim.size > first.size
 
 
 def whole(state: State, claim: Call) -> Call:

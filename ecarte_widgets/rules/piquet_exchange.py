@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from .actions import DEALER, ELDER, Action, word
-from .cards import Card
+from .cards import PACK, Card
 from .common import Changes, Refusal, index, other
 from .declarations import blank
 from .piquet_deals import ELDERS
@@ -52,10 +52,14 @@ def _shown_at_once(state: State) -> bool:
 
 
 def shown_blank(state: State) -> Changes:
-    """The blank hand is counted out, face up, before the other (CP.19)."""
+    """The blank hand is counted out, face up, before the other, and with it what was put out of it (CP.19, CC.XX).
+
+    In the order of the pack, so that nobody sees which of the cards were put out.
+    """
     across = other(state.blank)
     seen = state.seen[index(across)]
-    fresh = tuple(card for card in hand_of(state, state.blank) if card not in seen)
+    dealt = {*hand_of(state, state.blank), *state.discards[index(state.blank)]}
+    fresh = tuple(card for card in PACK if card in dealt and card not in seen)
     return {"seen": put(state.seen, across, seen + fresh)} if fresh else {}
 
 
@@ -150,7 +154,18 @@ def do_discard(state: State, action: Action) -> Changes:
         now = changed(state, changes)
     changes |= _take(now, DEALER, len(action.cards))
     stock: tuple[Card, ...] = changes["stock"]
-    return changes | {"left": (state.left[0], len(stock)), "phase": "calling", "to_act": ELDER}
+    changes |= {"left": (state.left[0], len(stock)), "phase": "calling", "to_act": ELDER}
+    return changes | _still_blank(changed(state, changes))
+
+
+def _still_blank(state: State) -> Changes:
+    """By some rules a hand that has drawn no court card is told and shown a second time."""
+    again = str(state.code.v.carte_blanche_second_ten) == "if_still_blank"
+    if not (again and state.blank and blank(hand_of(state, state.blank))):
+        return {}
+    points = int(state.code.v.carte_blanche_points)
+    mark = Mark(state.blank, points, BLANCHE, "mark.blanche_again", "carte_blanche_second_ten")
+    return {"marks": (*state.marks, mark), **shown_blank(state)}
 
 
 def _counted(pair: tuple[int, int], seat: str, number: int) -> tuple[int, int]:
@@ -211,5 +226,27 @@ def refuse_look_last(state: State, action: Action) -> Refusal | None:
 
 def do_look_last(state: State, action: Action) -> Changes:
     """If he looks, both may see what was left (CP.36, S2.6)."""
-    seen = tuple(old + tuple(card for card in state.stock if card not in old) for old in state.seen)
-    return {"seen": seen, "looked": (state.looked[0], True)}
+    return {"seen": (_with_left(state, ELDER), _with_left(state, DEALER)), "looked": (state.looked[0], True)}
+
+
+def _with_left(state: State, seat: str) -> tuple[Card, ...]:
+    """What a seat has seen, and the cards that were left last."""
+    had = state.seen[index(seat)]
+    return had + tuple(card for card in state.stock if card not in had)
+
+
+def refuse_look_early(state: State, action: Action) -> Refusal | None:
+    """Where the code lets him, the dealer looks before anything is led (FOS)."""
+    if str(state.code.v.younger_left_cards) != "he_may_look__elder_after_lead_or_suit":
+        return Refusal("left.early", "younger_left_cards")
+    return refuse_look_last(state, action)
+
+
+def do_look_early(state: State, action: Action) -> Changes:
+    """The dealer sees them now, the elder hand when he has led."""
+    return {"seen": (state.seen[0], _with_left(state, DEALER)), "looked": (state.looked[0], True)}
+
+
+def seen_on_leading(state: State) -> Changes:
+    """What the dealer has looked at the elder hand may see as soon as he has led."""
+    return {"seen": (_with_left(state, ELDER), state.seen[1])} if state.looked[1] else {}

@@ -10,6 +10,7 @@ from functools import lru_cache
 from .actions import DEALER, ELDER, Action, play
 from .cards import Card
 from .common import PLAYERS, Changes, Refusal, changed, other
+from .piquet_exchange import seen_on_leading
 from .piquet_score import (
     DEALS,
     EXTRA,
@@ -73,7 +74,8 @@ def do_lead(state: State, action: Action) -> Changes:
     """A card is led, and scores one if it is of those that count."""
     card = action.cards[0]
     first = not state.tricks and not state.closed
-    return {
+    shown = seen_on_leading(state) if first else {}
+    return shown | {
         "hands": put(state.hands, action.seat, _without(state, action)),
         "led": card,
         "leader": action.seat,

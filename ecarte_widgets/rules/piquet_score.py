@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from .actions import DEALER, ELDER
 from .common import PLAYERS, Trick, index, other
+from .declarations import point
 from .laws import Code, Value
 from .piquet_state import BLANCHE, CARDS, CLASSES, EQUAL, GOOD, PLAY, RECKONING, Mark, State
 
@@ -77,7 +78,7 @@ def story(state: State) -> tuple[Mark, ...]:
     A bonus stands in it once nothing that the other may still reckon can prevent it.
     """
     marks = in_order(state.marks)
-    repique = _repique(state, marks)
+    repique = _unless_saved(state, _repique(state, marks))
     pique = _pique(state, marks, repique)
     late = str(state.code.v.order).endswith("repic_play_pic_cards_capot")
     told: list[Mark] = []
@@ -155,15 +156,27 @@ def _pique(state: State, marks: Sequence[Mark], repique: Mark | None) -> tuple[i
     tens = _majority_in_play(state, marks) if law.cards_in_pique == "yes" else -1
     extra = 0
     for place, mark, total, barred in _sums(state, marks):
-        if mark.order == CARDS or (barred and mark.seat == ELDER):
+        if mark.order == CARDS or (barred and mark.seat == ELDER and not state.nothing[0]):
             return None
         if place == tens:
             extra = 10
         may = mark.seat == ELDER or str(law.pique_by_younger) != "never"
         reached = total + (extra if mark.seat == ELDER else 0) >= THIRTY
         if reached and not barred and may and mark.order == PLAY and not state.nothing[index(mark.seat)]:
-            return place, _bonus(state, mark, "pique")
+            bonus = _unless_saved(state, _bonus(state, mark, "pique"))
+            return (place, bonus) if bonus else None
     return None
+
+
+def _unless_saved(state: State, bonus: Mark | None) -> Mark | None:
+    """The bonus; or the dealer's longer point in its place, which he may not score, having asked what the elder hand's
+    makes, and which saves pique and repique all the same (CP.46, CC.I)."""
+    if bonus is None or bonus.seat == DEALER or not state.barred:
+        return bonus
+    played = [trick.reply if trick.leader == ELDER else trick.led for trick in state.tricks]
+    led = [state.led] if state.led is not None and state.leader == DEALER else []
+    longest = point((*state.hands[1], *played, *led)).size
+    return Mark(DEALER, 0, bonus.order, "mark.saved", "pips_asked") if longest > state.barred else bonus
 
 
 def _majority_in_play(state: State, marks: Sequence[Mark]) -> int:

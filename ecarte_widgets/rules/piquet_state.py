@@ -192,6 +192,12 @@ def hand_of(state: State, seat: str) -> tuple[Card, ...]:
     return state.hands[index(seat)]
 
 
+def whole_hand(state: State, seat: str) -> tuple[Card, ...]:
+    """The cards that `seat` calls from: those it holds, and the card it has led while that is not answered (CP.56)."""
+    hand = hand_of(state, seat)
+    return (*hand, state.led) if state.led is not None and state.leader == seat else hand
+
+
 def put(
     pair: tuple[tuple[Card, ...], tuple[Card, ...]], seat: str, cards: tuple[Card, ...]
 ) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
