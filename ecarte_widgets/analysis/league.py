@@ -12,10 +12,10 @@ from typing import NamedTuple
 from ..rules import ecarte
 from ..rules.actions import Action
 from ..rules.cards import shuffled
-from ..rules.ecarte_state import PLAYERS, State, other
+from ..rules.ecarte_state import PLAYERS, State
 from ..rules.laws import Code
-from ..rules.views import view
-from .players import WAIT, Player
+from .course import choose
+from .players import Player
 
 Observer = Callable[[State, Action], None]
 
@@ -59,15 +59,10 @@ def play_game(
 
 
 def _next(state: State, players: tuple[Player, Player], seed: int | str) -> Action:
-    """The next action: chance, a right that somebody uses out of turn, or the choice of the one to act."""
+    """The next action: chance, or what the players do."""
     if not state.to_act:
         return Action("", "shuffle", shuffled(f"{seed}/{state.number}"))
-    idle = other(state.to_act)
-    if ecarte.legal_actions(state, idle):
-        action = players[state.player(idle)].choose(view(state, idle))
-        if action != WAIT:
-            return action
-    return players[state.player(state.to_act)].choose(view(state, state.to_act))
+    return choose(state, players)
 
 
 def league(
