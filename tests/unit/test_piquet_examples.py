@@ -11,7 +11,7 @@ from ecarte_widgets.rules import laws, piquet
 from ecarte_widgets.rules.cards import cards
 from ecarte_widgets.rules.piquet_score import settle
 from ecarte_widgets.rules.piquet_state import Mark, State, changed
-from tests.support.piquet_table import (
+from tests.support.piquet_deals import (
     BY_CARDS,
     BY_PIPS,
     CODES,
