@@ -1,4 +1,4 @@
-"""Écarté on a clickable table: the public names, each loaded when it is first asked for.
+"""Écarté and piquet on a clickable table: the public names, each loaded when it is first asked for.
 
 Leaves out everything else, and loads nothing by itself: the rules work where no Jupyter is installed.
 """
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .rules import cards as cards
     from .rules import ecarte as ecarte
     from .rules import laws as laws
+    from .rules import piquet as piquet
     from .rules import record as record
     from .rules import views as views
     from .teaching import classroom as classroom
@@ -28,6 +29,7 @@ _HOMES = {
     "ecarte": "rules.ecarte",
     "laws": "rules.laws",
     "odds": "analysis.odds",
+    "piquet": "rules.piquet",
     "players": "analysis.players",
     "progress": "teaching.progress",
     "record": "rules.record",

@@ -11,7 +11,6 @@ from ..rules.actions import Action
 from ..rules.cards import Card
 from ..rules.faults import Ended, load
 from ..rules.lawwords import answer_text, said, short
-from ..rules.views import View
 from ..texts import capital, card_name, has, say
 from .session import Session
 
@@ -25,13 +24,14 @@ _WORDS = {"call": "calling", "own": "owning"}
 """How the words begin that are said of the other's fault, and of a number of one's own."""
 
 
-def _button(action: Action, text: str, *, main: bool = False) -> dict[str, Any]:
-    asked = str(action).removeprefix(f"{action.seat} ")
-    return {"action": asked, "text": text, "said": "", "main": main, "off": "", "pick": None}
+def blank(action: str, text: str, *, main: bool = False) -> dict[str, Any]:
+    """A button that asks for `action`; one that begins with "@" is a request of its own."""
+    return {"action": action, "text": text, "said": "", "main": main, "off": "", "pick": None}
 
 
-def _opens(request: str, text: str) -> dict[str, Any]:
-    return {"action": f"@{request}", "text": text, "said": "", "main": False, "off": "", "pick": None}
+def button(action: Action, text: str, *, main: bool = False) -> dict[str, Any]:
+    """A button that does an action of one's own."""
+    return blank(str(action).removeprefix(f"{action.seat} "), text, main=main)
 
 
 def signs(cards: list[Card]) -> str:
@@ -42,15 +42,15 @@ def signs(cards: list[Card]) -> str:
 _SIGNS = dict(zip("SHDC", "♠♥♦♣", strict=True))
 
 
-def choices(view: View, language: str) -> list[dict[str, Any]]:
+def choices(view: Any, language: str) -> list[dict[str, Any]]:
     """What a ruling offers, as buttons; the first is the usual one."""
     return [
-        _button(Action(view.seat, "choose", name=name), say(f"choice.{name}", language), main=place == 0)
+        button(Action(view.seat, "choose", name=name), say(f"choice.{name}", language), main=place == 0)
         for place, name in enumerate(view.choices)
     ]
 
 
-def panel(view: View, opened: str, language: str) -> dict[str, Any] | None:
+def panel(view: Any, opened: str, language: str) -> dict[str, Any] | None:
     """The two menus of judged play and what lies open of them; None in strict play and when the game is over."""
     if not view.judged or view.winner:
         return None
@@ -61,29 +61,29 @@ def panel(view: View, opened: str, language: str) -> dict[str, Any] | None:
         buttons = menu(view, opened, language)
         title = say(f"amiss.group.{group}" if group else f"tool.{top}", language)
         note = say(f"menu.{top}" if buttons else f"menu.{top}.none", language)
-        back = [_opens(top, say("menu.back", language))] if group else []
+        back = [blank(f"@{top}", say("menu.back", language))] if group else []
         shown = {"name": opened, "title": title, "note": note, "calls": [*buttons, *back]}
     return {"label": say("menu.label", language), "menus": menus, "open": shown}
 
 
-def menu(view: View, opened: str, language: str) -> list[dict[str, Any]]:
+def menu(view: Any, opened: str, language: str) -> list[dict[str, Any]]:
     """The buttons of the menu that lies open; [] where none does. All words are there at every moment of a deal."""
     if opened == "fault":
         named = [action for action in view.actions if action.kind in ("call", "own")]
-        return [_button(action, say(f"{_WORDS[action.kind]}.{action.name}", language)) for action in named]
+        return [button(action, say(f"{_WORDS[action.kind]}.{action.name}", language)) for action in named]
     sorted_ = _grouped(view)
     if opened == "other":
-        alone = [_button(action, say(f"amiss.{_stem(action)}", language)) for action in sorted_.get("", [])]
+        alone = [button(action, say(f"amiss.{_stem(action)}", language)) for action in sorted_.get("", [])]
         groups = [group for group in GROUPS if sorted_.get(group)]
-        return alone + [_opens(f"other-{g}", say(f"amiss.group.{g}", language)) for g in groups]
+        return alone + [blank(f"@other-{g}", say(f"amiss.group.{g}", language)) for g in groups]
     group = opened.partition("-")[2]
     if group == "number":
         return _numbers(sorted_.get(group, []), language)
     found = sorted_.get(group, [])
-    return [_button(action, capital(card_name(action.cards[0], language))) for action in found]
+    return [button(action, capital(card_name(action.cards[0], language))) for action in found]
 
 
-def _grouped(view: View) -> dict[str, list[Action]]:
+def _grouped(view: Any) -> dict[str, list[Action]]:
     """What can be done that no card and no call on the table stands for, by the group it is offered in."""
     lawful = set(view.actions)
     found: dict[str, list[Action]] = {}
@@ -93,7 +93,7 @@ def _grouped(view: View) -> dict[str, list[Action]]:
     return found
 
 
-def _group(view: View, action: Action) -> str | None:
+def _group(view: Any, action: Action) -> str | None:
     """The group of an action, "" for one that needs no card; None for what the table itself offers."""
     if action.kind == "play":
         if action.suit:
@@ -114,7 +114,7 @@ def _numbers(found: list[Action], language: str) -> list[dict[str, Any]]:
         tail = str(action._replace(cards=())).partition(" - ")[2]
         key = f"amiss.number.{action.seat}" if action.number else f"amiss.discard.{action.name}"
         text = say(key, language, count=action.number)
-        shown[tail] = _button(action, text) | {
+        shown[tail] = button(action, text) | {
             "action": "discard",
             "tail": f" {tail}",
             "pick": {"texts": [text] * texts},

@@ -8,30 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..rules import laws
+from ..rules import games, laws
 from ..rules.errors import EcarteError
 from ..rules.laws import Code
-from ..rules.lawwords import answer_text, clause_text, said, short, sources_by_tag
-from ..rules.views import View
+from ..rules.lawwords import answer_text, answered, clause_text, question_text, said, short, sources_by_tag
 from ..texts import capital, listing, say
-
-_QUESTIONS = {
-    "turned_king": "turned_king_deadline",
-    "proposal": "failed_contract_award",
-    "reply": "failed_contract_award",
-    "elder_discard": "elder_min_exchange",
-    "dealer_discard": "dealer_min_exchange",
-    "condition": "conditional_acceptance",
-    "elder_take_back": "stock_exhaustion",
-    "dealer_take_back": "stock_exhaustion",
-    "halfway": "satisfied_cuts_exchange",
-    "announce": "elder_must_say_i_play",
-    "answer": "king_deadline_dealer",
-    "lead": "suit_naming",
-    "follow": "must_head",
-}
-"""The question of law that each phase turns on most."""
-
+from . import faces
 
 _AT_TABLE = {
     "action.not_now": "table.not_now",
@@ -53,23 +35,24 @@ def refusal_text(error: EcarteError, calls: Iterable[str], language: str = "en")
     """A refusal in the words of the table: what is wrong, and which of its buttons or cards would be right."""
     why = _AT_TABLE.get(error.why, error.why)
     parts = [capital(say(why, language, **error.facts))]
+    named = listing((f"“{call}”" for call in calls), language)
     if error.instead == "action.lawful":
-        named = [f"“{call}”" for call in calls]
-        parts += [say("table.may", language, calls=listing(named, language))] if named else []
+        parts += [say("table.may", language, calls=named)] if named else []
     elif error.instead:
-        parts.append(capital(say(error.instead, language, **error.facts)))
+        facts = {**error.facts, "lawful": named or error.facts.get("lawful", "")}
+        parts.append(capital(say(error.instead, language, **facts)))
     return " ".join(parts)
 
 
 def why_panel(
-    view: View, refused: EcarteError | None, language: str = "en", ruled: str | None = None
+    view: Any, refused: EcarteError | None, language: str = "en", ruled: str | None = None
 ) -> dict[str, Any]:
     """The panel behind "Why?": of the last refusal, of the question that was just `ruled`, or of the one the present
     phase turns on."""
     if refused is not None:
         question = refused.facts.get("question")
     else:
-        question = ruled or _result_question(view) or _QUESTIONS.get(view.phase)
+        question = ruled or _result_question(view) or faces.of(view).QUESTIONS.get(view.phase)
     if question is None:
         title = refused.sentence(language) if refused is not None else ""
         return {
@@ -78,33 +61,26 @@ def why_panel(
             "clause": say("why.nothing", language),
             "others": [],
         }
-    code = view.code
+    code, game = view.code, view.code.game
     answer = code[question]
-    title = refused.sentence(language) if refused is not None else say(f"question.{question}", language)
-    body = say(
-        "why.question",
-        language,
-        question=say(f"question.{question}", language),
-        answer=answer_text(question, answer, language),
-    )
-    wording = " ".join(clause_text(cite, language) for cite in answer.cite)
+    asked = question_text(question, language, game)
+    title = refused.sentence(language) if refused is not None else asked
+    told = answer_text(question, answer, language, game)
+    body = say("why.question", language, question=asked, answer=told)
+    wording = " ".join(clause_text(cite, language, game) for cite in answer.cite)
+    books = sources(answer.cite, language, game)
+    by = f"{answered(question, answer, language, game)}. {books}"
     return {
         "title": title,
         "text": f"{body} {wording}" if refused is not None else wording or body,
-        "clause": say(
-            "why.said",
-            language,
-            code=short(code, language),
-            answer=f"{answer_text(question, answer, language)} [{said(answer, language)}]. "
-            + sources(answer.cite, language),
-        ),
+        "clause": say("why.said", language, code=short(code, language), answer=by),
         "others": others(question, code, language),
     }
 
 
-def sources(cites: Iterable[str], language: str = "en") -> str:
+def sources(cites: Iterable[str], language: str = "en", game: str = "ecarte") -> str:
     """Which books the citations are of, each named once."""
-    named = [book for _, book in sources_by_tag(cites, language)]
+    named = [book for _, book in sources_by_tag(cites, language, game)]
     return "; ".join(named) + ("." if named else "")
 
 
@@ -113,14 +89,12 @@ def others(question: str, code: Code, language: str = "en") -> list[str]:
     lines = []
     for name, another in laws.load(code.game).codes.items():
         if name != code.name:
-            answer = another[question]
-            text = f"{answer_text(question, answer, language)} [{said(answer, language)}]"
+            text = answered(question, another[question], language, code.game)
             lines.append(say("why.said", language, code=short(another, language), answer=capital(text)))
     return lines
 
 
-def _result_question(view: View) -> str | None:
+def _result_question(view: Any) -> str | None:
     """Between deals: the question that the last award turned on."""
-    if view.results and (view.winner or view.phase == "shuffle") and view.results[-1].awards:
-        return view.results[-1].awards[-1].question
-    return None
+    marks = faces.of(view).marks(view.results[-1]) if view.results else ()
+    return str(marks[-1].question) if marks and (view.winner or view.phase == games.SHUFFLE) else None

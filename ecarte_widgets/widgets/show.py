@@ -8,14 +8,13 @@ from __future__ import annotations
 import html as markup
 from typing import Any
 
-from ..rules import laws, lawwords, record, views
+from ..rules import laws, lawwords, record
 from ..rules.cards import Card, cards
-from ..rules.ecarte_state import ORDER, State
+from ..rules.ecarte_state import ORDER
 from ..rules.record import Game
 from ..rules.tricks import beats
 from ..texts import capital, say
-from . import sheet
-from .speech import Speech
+from . import faces, sheet
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _TEXT_STYLE = "\ufe0e"
@@ -100,7 +99,7 @@ def game(text: str, me: int = 0, language: str = "en") -> Shown:
 
 def text(page: dict[str, Any]) -> str:
     """A page model as plain text."""
-    lines = [f"{page['title']} · {page['deal']}", _trump_line(page)]
+    lines = [f"{page['title']} · {page['deal']}", _middle_line(page)]
     for side in (page["opponent"], page["you"]):
         facts = {
             "name": side["name"],
@@ -110,11 +109,10 @@ def text(page: dict[str, Any]) -> str:
         }
         line = say("table.side", **facts)
         lines.append(f"{line}, {side['cards_label']}" if "cards_label" in side else line)
-    laid = [
-        f"{place['caption']}: {card_text(place['card'])}" for place in page["trick"]["cards"] if place["card"]
-    ]
+    laid = [f"{place['caption']}: {card_text(place['card'])}" for place in _laid(page)]
     if laid:
         lines.append(f"{page['trick']['label']}: {'; '.join(laid)}")
+    lines += _spoken(page)
     held = cards_text(place["card"] for place in page["hand"]["cards"])
     lines.append(f"{page['hand']['label']}: {held or say('table.empty')}")
     lines.append(page["status"])
@@ -124,7 +122,20 @@ def text(page: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _trump_line(page: dict[str, Any]) -> str:
+def _laid(page: dict[str, Any]) -> list[dict[str, Any]]:
+    """The cards that lie on the table."""
+    return [place for place in page["trick"]["cards"] if place["card"]] if page["trick"] else []
+
+
+def _spoken(page: dict[str, Any]) -> list[str]:
+    """What has been said over the cards, in games in which the words count."""
+    return [say("show.spoken", who=line["name"], words=line["text"]) for line in page.get("said", ())]
+
+
+def _middle_line(page: dict[str, Any]) -> str:
+    """What lies between the players: in games of trumps, these before all."""
+    if "trump" not in page:
+        return f"{page['stock']['label']}."
     if page["trump"] is None:
         return say("table.no_trump")
     turned = page["turn"]["label"] if page["turn"] else ""
@@ -138,7 +149,7 @@ def html(page: dict[str, Any]) -> str:
     rows = []
     for key in ("opponent", "you"):
         side = page[key]
-        cards = back_html(side["cards"]) if key == "opponent" else _hand_html(page)
+        cards = _others_html(side) if key == "opponent" else _hand_html(page)
         rows.append(
             '<tr style="background:transparent">'
             f'<th scope="row" style="text-align:left;padding:.3em .8em .3em 0">{e(side["name"])}</th>'
@@ -156,15 +167,21 @@ def html(page: dict[str, Any]) -> str:
     )
 
 
+def _others_html(side: dict[str, Any]) -> str:
+    """The other's cards: those that lie open, and backs."""
+    return "".join(map(card_html, side["open"])) + back_html(side["cards"] - len(side["open"]))
+
+
 def _hand_html(page: dict[str, Any]) -> str:
     return "".join(card_html(place["card"]) for place in page["hand"]["cards"])
 
 
 def _middle_html(page: dict[str, Any]) -> str:
-    laid = [place for place in page["trick"]["cards"] if place["card"]]
-    cells = "".join(f"{card_html(place['card'])} {markup.escape(place['caption'])} " for place in laid)
-    turned = card_html(page["turn"]["card"]) if page["turn"] else ""
-    line = f"{turned} {markup.escape(_trump_line(page))} {cells}"
+    e = markup.escape
+    cells = "".join(f"{card_html(place['card'])} {e(place['caption'])} " for place in _laid(page))
+    turned = card_html(page["turn"]["card"]) if page.get("turn") else ""
+    said = "".join(f"<div>{e(line)}</div>" for line in _spoken(page))
+    line = f"{turned} {e(_middle_line(page))} {cells}{said}"
     return (
         f'<tr style="background:transparent"><td></td><td style="text-align:left">{line}</td><td></td></tr>'
     )
@@ -179,10 +196,10 @@ Part = str | tuple[Card, ...]
 def look_back(game: Game, me: int = 0, language: str = "en") -> Shown:
     """Every finished deal of a game, both hands open, trick by trick, and what was marked. `me`: 0 for A, 1 for B."""
     tables = []
-    before: State | None = None
+    before: Any = None
     for state in game.states():
         if before is not None and len(state.results) > len(before.results):
-            tables.append(_deal_rows(before, state, me, language))
+            tables.append(faces.of(game.code).deal_rows(before, state, me, language))
         before = state
     if not tables:
         nothing = say("back.nothing", language)
@@ -191,56 +208,6 @@ def look_back(game: Game, me: int = 0, language: str = "en") -> Shown:
         "\n".join([title, *(f"  {name}: {_plain(parts)}" for name, parts in rows)]) for title, rows in tables
     )
     return Shown(text_form, "\n".join(_rows_html(title, rows) for title, rows in tables))
-
-
-def _deal_rows(
-    before: State, after: State, me: int, language: str
-) -> tuple[str, list[tuple[str, list[Part]]]]:
-    """A finished deal as a title and named rows."""
-    result, deal, seat = after.results[-1], before.dealt, before.seat(me)
-    assert deal is not None  # the deal is over, so it was dealt
-    hands = {"elder": deal.elder, "dealer": deal.dealer}
-    mine, others = (hands[seat], hands["dealer" if seat == "elder" else "elder"])
-    trump = capital(say(f"suit.{result.turn_up.suit}", language))
-    title = say(f"back.title.{seat}", language, number=result.number, trump=trump)
-    rows: list[tuple[str, list[Part]]] = [
-        (say("back.turned", language), [(result.turn_up,)]),
-        (say("back.mine", language), [mine]),
-        (say("back.others", language), [others]),
-        (say("back.said", language), [_said(before, after, me, language)]),
-    ]
-    for who, place in (("mine", seat), ("others", "dealer" if seat == "elder" else "elder")):
-        out = before.discards[0 if place == "elder" else 1]
-        if out:
-            rows.append((say(f"back.out.{who}", language), [out]))
-    for number, trick in enumerate(result.tricks, start=1):
-        ours = "you" if trick.winner == seat else "other"
-        laid: list[Part] = [
-            say(f"back.led.{'you' if trick.leader == seat else 'other'}", language),
-            (trick.led,),
-        ]
-        laid += [(trick.reply,), say(f"back.takes.{ours}", language)]
-        rows.append((say("table.trick", language, number=number), laid))
-    speech = Speech(views.view(after, after.seat(me)), language)
-    rows.append(
-        (say("back.marked", language), [" ".join(speech.award(award, me) for award in result.awards)])
-    )
-    mine_now, others_now = after.points[me], after.points[1 - me]
-    rows.append(
-        (say("back.score", language), [say("back.score_now", language, mine=mine_now, others=others_now)])
-    )
-    return title, rows
-
-
-def _said(before: State, after: State, me: int, language: str) -> str:
-    """The words of a deal before its tricks, in a row."""
-    last = after.past[-1] if after.past else None
-    done = before.past if last is None or after.number != before.number else after.past
-    view = views.view(before, before.seat(me))
-    speech = Speech(view, language)
-    said = [a for a in done if a.kind not in ("play", "turn")]
-    lines = [speech.event(views.event(action, view.seat)) for action in said]
-    return " ".join(line for line in lines if line)
 
 
 def _plain(parts: list[Part]) -> str:

@@ -7,26 +7,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rules import views
+from ..rules import games, lawwords, views
 from ..rules.actions import Action
 from ..rules.cards import Card
-from ..rules.ecarte_state import Award, Result, State, Trick
+from ..rules.common import Trick
+from ..rules.ecarte_state import Award, Result, State
 from ..rules.views import Event, View
-from ..texts import capital, card_name, has, listing, say
+from ..texts import capital, card_name, listing, say
 
 _SILENT = frozenset({"cut", "deal", "go-on", "confirm", "agree"})
 """Kinds not worth a sentence."""
 
 
-class Speech:
-    """Sentences about a game, for the player that `view` belongs to."""
+class Speaker:
+    """Sentences about any game, for the player that `view` belongs to."""
 
-    def __init__(self, view: View, language: str) -> None:
+    def __init__(self, view: Any, language: str) -> None:
         self.view = view
         self.language = language
+        self.game = view.code.game
 
     def say(self, message: str, **facts: Any) -> str:
-        return say(message, self.language, **facts)
+        return say(lawwords.message(message, self.game, self.language), self.language, **facts)
 
     def who(self, seat: str) -> str:
         """Message ending for a seat of this deal: "you" or "other"."""
@@ -36,6 +38,41 @@ class Speech:
         """Cards in a row, named."""
         named = [say("the_card", self.language, card=card_name(card, self.language)) for card in cards]
         return listing(named, self.language, last="and")
+
+    def event(self, event: Any, seat: str = "") -> str:
+        """One event as a sentence; "" where none is due. `seat`: the seat addressed, if not that of the view."""
+        raise NotImplementedError
+
+    def action(self, action: Action, before: Any, after: Any, me: int) -> list[str]:
+        """What an action and its consequences sound like to player `me`."""
+        raise NotImplementedError
+
+    def result_line(self, result: Any) -> str:
+        """A finished deal in one line."""
+        raise NotImplementedError
+
+    def cut_for_deal(self, action: Action, after: Any, me: int) -> str:
+        """Who cut what, and who deals."""
+        cuts = (action.cards[: action.number], action.cards[action.number :])
+        facts = {"mine": self.names(cuts[me]), "others": self.names(cuts[1 - me])}
+        if after.phase == games.CUT_FOR_DEAL:
+            return self.say("event.cut_for_deal.again", **facts)
+        return self.say(f"event.cut_for_deal.{'you' if after.dealer == me else 'other'}", **facts)
+
+    def trick_over(self, trick: Trick) -> str:
+        """Who takes the trick with what."""
+        card = trick.led if trick.winner == trick.leader else trick.reply
+        return self.say(f"status.trick.{self.who(trick.winner)}", name=card_name(card, self.language))
+
+    def clause(self, cite: str) -> str:
+        """What a clause says in our words, and which it is."""
+        return lawwords.clause_text(cite, self.language, self.game)
+
+
+class Speech(Speaker):
+    """Sentences about a game of écarté, for the player that `view` belongs to."""
+
+    view: View
 
     def event(self, event: Event, seat: str = "") -> str:
         """One event as a sentence; "" where none is due. `seat`: the seat addressed, if not that of the view."""
@@ -106,25 +143,12 @@ class Speech:
             return ""
         return self.say("event.hold" if action.kind == "turn" else "event.draw", names=self.names(fresh))
 
-    def cut_for_deal(self, action: Action, after: State, me: int) -> str:
-        """Who cut what, and who deals."""
-        cuts = (action.cards[: action.number], action.cards[action.number :])
-        facts = {"mine": self.names(cuts[me]), "others": self.names(cuts[1 - me])}
-        if after.phase == "cut_for_deal":
-            return self.say("event.cut_for_deal.again", **facts)
-        return self.say(f"event.cut_for_deal.{'you' if after.dealer == me else 'other'}", **facts)
-
     def award(self, award: Award, me: int | None = None) -> str:
         """Points marked, for what."""
         mine = award.player == (self.view.player if me is None else me)
         number = "one" if award.points == 1 else "many"
         reason = self.say(award.why)
         return self.say(f"award_line.{'you' if mine else 'other'}.{number}", points=award.points, why=reason)
-
-    def trick_over(self, trick: Trick) -> str:
-        """Who takes the trick with what."""
-        card = trick.led if trick.winner == trick.leader else trick.reply
-        return self.say(f"status.trick.{self.who(trick.winner)}", name=card_name(card, self.language))
 
     def deal_over(self, result: Result) -> str:
         """What the deal has brought."""
@@ -134,11 +158,6 @@ class Speech:
         """A finished deal in one line."""
         awards = " ".join(self.award(award) for award in result.awards)
         return self.say("table.result", number=result.number, text_=awards)
-
-    def clause(self, cite: str) -> str:
-        """What a clause says in our words, and which it is."""
-        key = f"clause.{cite}"
-        return self.say("why.clause", text_=self.say(key), cite=cite) if has(key, self.language) else cite
 
 
 def _new_awards(before: State, after: State) -> tuple[Award, ...]:

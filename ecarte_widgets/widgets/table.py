@@ -10,43 +10,43 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from ..analysis.players import Bookish, Player
-from ..rules import armour, carry, ecarte, laws, plain, record
+from ..analysis.players import Player
+from ..rules import armour, carry, plain, record
 from ..rules.actions import seat_named
-from ..rules.deals import Deal
-from ..rules.ecarte_state import PLAYERS, State
 from ..rules.errors import ActionError, CodeError, EcarteError, RequestError
 from ..rules.laws import Code
 from ..rules.record import Game
 from ..texts import has, say
-from . import judging, keeping, kept_game, pledges, report, show
+from . import beginning, judging, keeping, kept_game, pledges, report, show
 from .base import Published, static
-from .page import PANELS, calls, page
+from .page import MENUS, PANELS, calls, page
 from .reasons import clause_of, refusal_text, why_panel
 from .session import Session
 
 
 class CardTable(Published):
-    """A table of écarté: one seat is yours, an opponent plays the other.
+    """A table of écarté or piquet: one seat is yours, an opponent plays the other.
 
     `what`: a deal (Deal or text), a State, a Game, or the code that carries a game; None for a fresh game, cut for
-    deal and all. `seat`: your seat in the first deal ("elder" or "dealer"; None: by the cut, or the elder hand where
-    a deal is given). `code`: the code of laws (None: the default of the table of laws). `opponent`: anything with
-    `choose(view)`; None: the bookish one. `seed`: of all cards that are not given. `score`: (elder, dealer) where a
-    deal is given. `undo`: whether moves can be taken back. `ceremony`: whether you cut the pack, deal
-    the packets and turn up yourself when that is yours to do. `language`: of the texts.
+    deal and all. `game`: "ecarte" or "piquet"; None for the one that the deal, the game or the code's name tells, and
+    écarté where nothing does. `seat`: your seat in the first deal ("elder" or "dealer"; None: by the cut, or the
+    elder hand where a deal is given). `code`: the code of laws (None: the default of the game). `opponent`: anything
+    with `choose(view)`; None: the best there is for the game. `seed`: of all cards that are not given. `score`:
+    (elder, dealer) where a deal is given. `undo`: whether moves can be taken back. `ceremony`: whether you cut the
+    pack, deal the packets and turn up yourself when that is yours to do. `language`: of the texts.
     `name`: under which the game is kept: a table made again with the same name and the same arguments goes on from
     the last action, in another kernel too; without a name nothing is kept.
     `play`: "strict", in which what the code forbids is refused, or "judged", in which it is done and may be called.
     `coach` is not there yet and is refused. Raises DealError, LawError, RequestError.
     """
 
-    _esm = static("cards.js", "dom.js", "view.js", "table.js")
+    _esm = static("cards.js", "dom.js", "view.js", "panels.js", "table.js")
 
     def __init__(
         self,
-        what: Deal | State | Game | str | None = None,
+        what: Any = None,
         *,
+        game: str | None = None,
         seat: str | None = None,
         code: Code | str | None = None,
         opponent: Player | None = None,
@@ -68,8 +68,8 @@ class CardTable(Published):
             what, takebacks = carried.game, carried.takebacks
             seat = seat or carried.game.state.seat(carried.me)
             seed = carried.seed if seed == 0 and carried.seed is not None else seed
-        game, me = _begin(what, seat, code, seed, score, play)
-        self._facts = _facts(game, seat, opponent, seed, name)
+        begun, me = beginning.begin(what, seat, code, seed, score, play, game)
+        self._facts = beginning.facts(begun, seat, opponent, seed, name)
         self._refused_error: EcarteError | None = None
         self._why_open = False
         self._menu = ""
@@ -80,9 +80,7 @@ class CardTable(Published):
         self._ledger = pledges.Ledger()
         self._name = name
         self._watchers: list[Callable[[Session], str]] = []
-        self._session = Session(
-            game, me=me, opponent=opponent or Bookish(), seed=seed, undo=undo, ceremony=ceremony
-        )
+        self._session = Session(begun, me=me, opponent=opponent, seed=seed, undo=undo, ceremony=ceremony)
         self._session.takebacks = takebacks
         self._ledger.note(self._session)
         self._kept: keeping.Kept | None = None
@@ -91,7 +89,7 @@ class CardTable(Published):
         if name is not None:
             # An opponent's repr may hold an address, which is another in every kernel.
             facts = [re.sub(r" at 0x[0-9a-fA-F]+", "", fact) for fact in self._facts]
-            made_of = [plain.write(game), me, facts, undo, ceremony]
+            made_of = [plain.write(begun), me, facts, undo, ceremony]
             self._kept = keeping.kept("table", name, made_of, language)
             self._go_on(name)
 
@@ -272,6 +270,10 @@ class CardTable(Published):
         getattr(self._session, name)(at)
         self._close_panels()
 
+    def _force(self, at: int | None) -> None:
+        self._session.force(not self._session.play_forced, at)
+        self._close_panels()
+
     def _close_panels(self) -> None:
         self._why_open = False
         self._refused_error = None
@@ -304,56 +306,7 @@ _REQUESTS: dict[str, Any] = {
     "new_game": lambda table, action, at: table._move("new_game", at),
     "why": lambda table, action, at: table._toggle_why(),
     "code": lambda table, action, at: table._toggle_paper("code", table.carry),
-    **{name: lambda table, action, at, name=name: table._toggle_menu(name) for name in judging.REQUESTS},
+    **{name: lambda table, action, at, name=name: table._toggle_menu(name) for name in MENUS},
     "report": lambda table, action, at: table._toggle_paper("report", table.report),
+    "forced": lambda table, action, at: table._force(at),
 }
-
-
-def _begin(
-    what: Deal | State | Game | str | None,
-    seat: str | None,
-    code: Code | str | None,
-    seed: int | str,
-    score: tuple[int, int],
-    play: str,
-) -> tuple[Game, int]:
-    """The game to go on with, and which player sits at this table."""
-    if isinstance(what, State):
-        what = record.from_state(what)
-    if isinstance(what, Game):
-        if code is not None or score != (0, 0):
-            raise RequestError(code if code is not None else score, "table.seats_fixed", "table.leave_out")
-        if play not in ("strict", what.play):
-            raise RequestError(play, "table.seats_fixed", "table.leave_out")
-        last = what.state
-        return what, last.player(seat) if seat else 0
-    law = code if isinstance(code, Code) else laws.read_code(code) if code else laws.get()
-    if what is None:
-        if seat is None and score != (0, 0):
-            raise RequestError(score, "table.score_without_seat", "table.give_seat")
-        if seat is None:
-            return Game(code=law, dealer="", play=play), 0
-        elder = seat == "elder"
-        points = score if elder else (score[1], score[0])
-        return Game(code=law, dealer=PLAYERS[elder], score=points, play=play), 0
-    if isinstance(what, str):
-        what = ecarte.deal(what, seed=seed)
-    if not isinstance(what, Deal):
-        raise RequestError(type(what).__name__, "table.what", "table.what_instead")
-    game = Game(code=law, dealer="B", deal=what, score=score, play=play)
-    game.begin()  # so that a score that cannot be is refused here
-    return game, 1 if seat == "dealer" else 0
-
-
-def _facts(
-    game: Game, seat: str | None, opponent: Player | None, seed: int | str, name: str | None
-) -> list[str]:
-    """What the repr tells."""
-    facts = [f"code={str(game.code)!r}", f"seed={seed!r}"]
-    if seat:
-        facts.insert(0, f"seat={seat!r}")
-    if opponent is not None:
-        facts.append(f"opponent={opponent!r}")
-    if name is not None:
-        facts.append(f"name={name!r}")
-    return facts

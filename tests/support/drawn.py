@@ -9,7 +9,9 @@ from playwright.sync_api import Page
 
 STATIC = Path(__file__).parents[2] / "ecarte_widgets" / "widgets" / "static"
 SHARED = ("cards.js", "dom.js", "view.js")
-"""The files that every view is made of, in this order; its own comes last."""
+"""The files that every view is made of, in this order; its own come last."""
+OWN = {"table.js": ("panels.js",), "picker.js": ()}
+"""Files that a view has besides, between those and the view itself."""
 
 _RANKS = dict(
     zip("789TJQKA", ("Seven", "Eight", "Nine", "Ten", "Knave", "Queen", "King", "Ace"), strict=True)
@@ -57,7 +59,7 @@ _SHOW = """async ([source, traits, seats]) => {
 
 def source(view: str = "table.js") -> str:
     """The module text as the widget joins it."""
-    return "\n".join((STATIC / name).read_text("utf-8") for name in (*SHARED, view))
+    return "\n".join((STATIC / name).read_text("utf-8") for name in (*SHARED, *OWN[view], view))
 
 
 def spoken(code: str) -> str:

@@ -351,8 +351,14 @@ def wished(seen: Seen, refused: set[str]) -> str:
     return f"play {legal[0]}" if legal else calls[0]
 
 
-def play_on(table: Table, hands: Hands, until: Callable[[Seen], bool] = over, most: int = 400) -> list[str]:
-    """Answer whatever the table asks until `until` holds of what is seen; everything that was pressed."""
+def play_on(
+    table: Table,
+    hands: Hands,
+    until: Callable[[Seen], bool] = over,
+    most: int = 400,
+    choose: Callable[[Seen, set[str]], str] = wished,
+) -> list[str]:
+    """Answer whatever the table asks, as `choose` does, until `until` holds of what is seen; all that was pressed."""
     pressed: list[str] = []
     refused: set[str] = set()
     at = table.at
@@ -360,7 +366,7 @@ def play_on(table: Table, hands: Hands, until: Callable[[Seen], bool] = over, mo
         assert len(pressed) < most, f"no end after {most} steps: {seen}"
         if table.at != at:
             at, refused = table.at, set()
-        wish = wished(seen, refused)
+        wish = choose(seen, refused)
         pressed.append(wish)
         kind, _, code = wish.partition(" ")
         if kind == "pick":

@@ -60,7 +60,7 @@ function drawing(key, make) {
   return document.importNode(DRAWN.get(key), true);
 }
 
-const cardNode = (code, art) => drawing(`card ${code} ${art.indices} ${art.fourColour}`, () => cardSvg(code, art));
+const cardNode = (code, art) => drawing(`card ${code} ${art.indices} ${art.fourColour} ${!!art.compact}`, () => cardSvg(code, art));
 const backNode = () => drawing('back', () => cardSvg('', { faceDown: true }));
 const markerNode = (code, fourColour) => drawing(`marker ${code} ${fourColour}`, () => markerSvg(code, { fourColour }));
 const markerBack = () => drawing('marker back', () => markerSvg('', { faceDown: true }));

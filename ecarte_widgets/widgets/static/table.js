@@ -1,6 +1,6 @@
 // Draws the page model that Python publishes, and asks Python by messages.
 // It knows no rule of the game and says no sentence of its own: every word comes from the model.
-// Joined as text after cards.js, dom.js and view.js into one module, so it imports nothing.
+// Joined as text after cards.js, dom.js, view.js and panels.js into one module, so it imports nothing.
 
 const BARRED =
   '<svg class="ecw-bar" viewBox="0 0 22 22" aria-hidden="true" focusable="false"><circle cx="11" cy="11" r="8.5"/><path d="M5 17L17 5"/></svg>';
@@ -52,16 +52,17 @@ class Table extends View {
     this.root = tag('div', { class: 'ecw', role: 'group', dir: 'ltr' }, tag('div', { class: 'ecw-frame' },
       tag('div', { class: 'ecw-head' },
         make('title', tag('h2', { class: 'ecw-title' })), make('deal', tag('p', { class: 'ecw-deal' }))),
-      tag('div', { class: 'ecw-felt' },
+      make('felt', tag('div', { class: 'ecw-felt' },
         tag('div', { class: 'ecw-margin' },
           make('opponent', side()), make('trump', tag('p', { class: 'ecw-trump' })), make('you', side())),
         tag('div', { class: 'ecw-mid' },
           make('stock', tag('div', { class: 'ecw-stock' })), make('trick', tag('ol', { class: 'ecw-trick' })),
+          make('said', tag('ol', { class: 'ecw-said-over' })),
           make('backs', tag('div', { class: 'ecw-backs' },
             tag('div', { class: 'ecw-opp', role: 'img' }), tag('p', { class: 'ecw-caption', 'aria-hidden': 'true' })))),
         make('holding', tag('div', { class: 'ecw-holding' },
           make('hand', tag('div', { class: 'ecw-hand', role: 'group', tabindex: '-1' })),
-          make('answer', tag('div', { class: 'ecw-answer' }))))),
+          make('answer', tag('div', { class: 'ecw-answer' })))))),
       make('status', tag('p', { class: 'ecw-status' })),
       make('calls', tag('div', { class: 'ecw-calls', role: 'group' })),
       this.buildJudging(make),
@@ -83,6 +84,7 @@ class Table extends View {
   buildNotes(make) {
     return make('notes', tag('div', { class: 'ecw-notes' },
       make('why', tag('div', { class: 'ecw-why', role: 'group' })),
+      make('panels', tag('div', { class: 'ecw-panels' })),
       tag('details', { class: 'ecw-past' }, make('logLabel', tag('summary')), make('log', tag('ol', { class: 'ecw-log' }))),
       make('promise', tag('details', { class: 'ecw-promise' },
         make('promiseLabel', tag('summary')), make('promiseRows', tag('dl')), make('promiseNote', tag('p', { class: 'ecw-caption' })))),
@@ -121,6 +123,7 @@ class Table extends View {
     write(this.title, m.title);
     write(this.deal, m.deal);
     write(this.status, m.status);
+    put(this.felt, { 'data-wide': m.wide ? 'true' : null });
     for (const who of ['opponent', 'you']) this.part(who, m[who], () => this.drawSide(this[who], m[who]));
     this.part('trump', m.trump, () => this.trump.replaceChildren(...(m.trump
       ? [suitSign(m.trump.suit, this.art.fourColour), tag('b', {}, m.trump.name), tag('span', {}, m.trump.says)] : [])));
@@ -130,17 +133,20 @@ class Table extends View {
         m.turn && tag('span', { class: 'ecw-turn', role: 'img', 'aria-label': m.turn.label }, cardNode(m.turn.card, this.art))),
       tag('p', { class: 'ecw-caption' }, m.stock.label)));
     this.part('backs', [m.opponent, this.art], () => this.drawBacks(m.opponent));
-    this.part('trick', m.trick, (first) => this.drawTrick(m.trick, first));
+    put(this.trick, { hidden: m.trick ? null : '' });
+    this.part('trick', m.trick, (first) => this.drawTrick(m.trick ?? { label: '', cards: [] }, first));
+    put(this.said, { hidden: m.said && !m.trick ? null : '', 'aria-label': m.said_label });
+    refill(this.said, m.said ?? [], () => talk(m.said ?? []));
   }
 
   // A back that lies there stays: to lay it out anew costs more than all else that a trick changes.
   drawBacks(opponent) {
     const [row, name] = this.backs.children, open = opponent.open ?? [];
-    const held = open.length ? open : Array.from({ length: opponent.cards }, (_, i) => `back ${i}`);
-    put(row, { 'aria-label': opponent.cards_label });
+    const held = [...open, ...Array.from({ length: opponent.cards - open.length }, (_, i) => `back ${i}`)];
+    put(row, { 'aria-label': opponent.cards_label, style: opponent.of_cards ? `--of:${opponent.of_cards}` : null });
     put(this.backs, { 'data-open': open.length ? 'true' : null });
     keep(row, held.length ? held : ['place'], (key) => key, (key) => (key === 'place' ? tag('span', { class: 'ecw-place' })
-      : tag('span', open.length ? { 'data-card': key } : {}, open.length ? cardNode(key, this.art) : backNode())), this.stale);
+      : open.includes(key) ? tag('span', { 'data-card': key }, cardNode(key, this.art)) : tag('span', {}, backNode())), this.stale);
     write(name, opponent.caption ?? opponent.name);
   }
 
@@ -149,7 +155,8 @@ class Table extends View {
     put(node, { 'aria-label': who.label });
     write(name, who.name);
     refill(figure, [who.points, who.of], () => [`${who.points} `, tag('small', {}, who.of)]);
-    refill(marks, [who.points, who.marker, this.art], () => markers(who.points, who.marker, this.art.fourColour));
+    put(marks, { hidden: who.marker ? null : '' });
+    if (who.marker) refill(marks, [who.points, who.marker, this.art], () => markers(who.points, who.marker, this.art.fourColour));
     put(place, { hidden: who.tricks ? '' : null });
     put(pile, { hidden: who.tricks ? null : '', style: `--n:${who.tricks}` });
     keep(pile, Array.from({ length: who.tricks }, (_, i) => i), (i) => i, (i) => tag('li', { style: `--i:${i}` }, backNode()), this.stale);
@@ -170,9 +177,12 @@ class Table extends View {
   }
 
   drawHand(m) {
-    const { hand } = m, n = Math.max(hand.n, hand.cards.length);
+    const { hand } = m, n = hand.rows ? hand.cards.length : Math.max(hand.n, hand.cards.length);
     put(this.hand, { 'aria-label': hand.label, 'data-kind': hand.kind });
-    this.holding.style.setProperty('--n', n);
+    this.holding.style.setProperty('--n', Math.max(hand.n, n));
+    const [first, second] = hand.rows ?? [];
+    put(this.holding, { 'data-rows': hand.rows ? String(hand.rows.length) : null });
+    this.holding.style.setProperty('--row', Math.max(6, first ?? 0, second ?? 0));
     for (const card of this.chosen) if (!hand.cards.some((c) => c.card === card)) this.chosen.delete(card);
     const items = Array.from({ length: n }, (_, i) => hand.cards[i] ?? { card: '', place: i });
     const slots = keep(this.hand, items, (c) => c.card || `place ${c.place}`, (c) => (c.card
@@ -183,6 +193,7 @@ class Table extends View {
       const place = Math.min(this.place, hand.cards.length - 1);
       this.current = hand.cards[place]?.card ?? '';
     }
+    slots.forEach((slot, i) => put(slot, { 'data-breaks': second && i === first ? (Math.max(first, second) > 6 ? 'seven' : 'six') : null }));
     hand.cards.forEach((c, i) => this.drawCard(slots[i], c, hand.kind === 'choose' && c.state === 'free'));
     this.place = Math.max(0, hand.cards.findIndex((c) => c.card === this.current));
   }
@@ -227,7 +238,7 @@ class Table extends View {
     const count = this.chosen.size, texts = c.pick?.texts, text = texts ? texts[Math.min(count, texts.length - 1)] : c.text;
     const off = c.off || (c.pick && (count < (hand.min ?? 0) || count > (hand.max ?? hand.n)));
     put(node, {
-      class: `ecw-btn${c.main ? ' is-main' : ''}${c.action ? '' : ' is-quiet'}`, 'data-action': c.action + (c.tail ?? ''),
+      class: `ecw-btn${c.main ? ' is-main' : ''}${c.action && !c.quiet ? '' : ' is-quiet'}`, 'data-action': c.action + (c.tail ?? ''),
       'aria-disabled': off ? 'true' : null, 'data-away': c.away ? 'true' : null,
     });
     refill(node, [text, c.said, c.off], () => [
@@ -260,7 +271,7 @@ class Table extends View {
     m.tools.forEach((t, i) => {
       put(nodes[i], {
         'data-request': t.request, 'aria-disabled': t.off ? 'true' : null, title: t.off || null,
-        'aria-expanded': t.open == null ? null : String(t.open),
+        'aria-expanded': t.open == null ? null : String(t.open), 'aria-pressed': t.pressed == null ? null : String(t.pressed),
       });
       refill(nodes[i], [t.text, t.off], () => [tag('span', {}, t.text), t.off && tag('small', { class: 'ecw-hear' }, ` (${t.off})`)]);
     });
@@ -274,6 +285,8 @@ class Table extends View {
       tag('h3', {}, why.title), tag('p', {}, tag('cite', {}, why.text)), tag('p', { class: 'ecw-clause' }, why.clause),
       why.others?.length ? tag('ul', { class: 'ecw-others' }, ...why.others.map((line) => tag('li', {}, line))) : null,
     ].filter(Boolean) : [])));
+    put(this.panels, { hidden: m.panels?.length ? null : '' });
+    drawPanels(this.panels, m.panels ?? [], this.art, this.stale);
     write(this.logLabel, m.log.label);
     this.part('log', m.log.lines, () => this.log.replaceChildren(...m.log.lines.map((line) => tag('li', {}, line))));
     this.drawPromise(m.promise);
