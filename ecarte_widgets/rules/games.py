@@ -10,13 +10,14 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from . import lawfiles
 from .actions import Action
 from .cards import Card
 from .common import Refusal
 from .errors import LawError
 from .laws import Code
 
-FIRST = "ecarte"
+FIRST = lawfiles.GAME
 """The game that is meant where none is named: by records and codes that were written when there was no other."""
 _HOMES = {FIRST: "ecarte_game", "piquet": "piquet_game"}
 """A game's name, as its codes of laws have it -> the module of this package that answers for it."""
