@@ -7,7 +7,7 @@ equally likely, and how likely each number is follows from what he put out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from math import comb
 from typing import NamedTuple
@@ -68,7 +68,7 @@ class Chances(NamedTuple):
     tricks_king: tuple[float, ...]
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def chances(known: Lie, law: PlayLaw, leads: bool, draws: tuple[Draw, ...]) -> Chances:
     """The chances of a hand whose owner leads to the first trick or not, the other having exchanged by `draws`."""
     likely = kept(known.keepers, known.rest, draws)
@@ -129,13 +129,13 @@ Rows = dict[tuple[int, int, bool], list[tuple[int, int]]]
 pattern its part of the key, and in how many ways it comes about."""
 
 
-@lru_cache(maxsize=1 << 14)
 def _counts(
     suits: tuple[Suit, Suit, Suit, Suit], law: PlayLaw, leads: bool
-) -> dict[tuple[int, bool], Sequence[int]]:
+) -> dict[tuple[int, bool], list[int]]:
     """By number of trumps and kings in the other's hand, and the king of trumps among them: hands by one's tricks."""
     values = table(law).filled(HAND)
-    first, second = _paired(_rows(suits[0], leads, True), _rows(suits[1], leads, False)), _two(suits, leads)
+    trumps, one, two, three = suits
+    first, second = _pair(trumps, one, leads, True), _pair(two, three, leads, False)
     found: dict[tuple[int, bool], list[int]] = {}
     for (number, some, king), ones in first.items():
         for (more, others, _), twos in second.items():
@@ -148,7 +148,7 @@ def _counts(
     return found if leads else {key: counts[::-1] for key, counts in found.items()}
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _rows(suit: Suit, leads: bool, trumps: bool) -> Rows:
     """How the other can hold cards of one suit."""
     key = TRUMP_KEY if trumps else PLAIN_KEY
@@ -179,20 +179,12 @@ def _fillings(suit: Suit) -> list[tuple[int, int]]:
     return found
 
 
-@lru_cache(maxsize=1 << 12)
-def _plain_pair(one: Suit, two: Suit, leads: bool) -> Rows:
-    return _paired(_rows(one, leads, False), _rows(two, leads, False))
-
-
-def _two(suits: Sequence[Suit], leads: bool) -> Rows:
-    return _plain_pair(suits[2], suits[3], leads)
-
-
-def _paired(one: Rows, two: Rows) -> Rows:
-    """Two suits taken together."""
+@lru_cache(maxsize=1 << 9)
+def _pair(one: Suit, two: Suit, leads: bool, trumps: bool) -> Rows:
+    """Two suits taken together; `trumps`: whether the first is the trump suit."""
     pairs: Rows = {}
-    for (number, some, king), ones in one.items():
-        for (more, others, _), twos in two.items():
+    for (number, some, king), ones in _rows(one, leads, trumps).items():
+        for (more, others, _), twos in _rows(two, leads, False).items():
             if number + more <= HAND:
                 rows = pairs.setdefault((number + more, some + others, king), [])
                 rows += [(part + key, ways * again) for part, ways in ones for key, again in twos]
