@@ -108,6 +108,8 @@ class _Reader:
         try:
             self.code = laws.read_code(text, self.rules.NAME)
         except LawError as error:
+            if error.why == "law.code_of_another_game":
+                error.instead = "record.name_game"
             raise self.fault(column + max(0, text.find(error.what)), error.what, error) from error
 
     def set_play(self, text: str, column: int) -> None:
