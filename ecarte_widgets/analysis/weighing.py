@@ -68,8 +68,13 @@ class Weighed(Figure):
         return self.done == self.deals
 
     @property
+    def share(self) -> float:
+        """How much of the work is done, 0 to 1."""
+        return self.done / self.deals
+
+    @property
     def best(self) -> Option:
-        """The first."""
+        """The first of the options. IndexError before any deal has been played."""
         return self.options[0]
 
     def __getitem__(self, word: str) -> Option:

@@ -129,6 +129,24 @@ def test_the_words_of_each_choice_are_weighed() -> None:
         first["refuse"]
 
 
+def test_an_acceptance_on_condition_is_weighed_too() -> None:
+    """Where the stock may not suffice, giving cards on condition is a third choice, and then holding to it is one."""
+    fives = ("propose", "accept", "discard 7H 8H 9C TC 7D", "discard KD QD JC AC 8S")
+    stock = "QS JS AS TS 9S KH QH JH AH TH"
+    text = f"E: 7H 8H 9C TC 7D  D: KD QD JC AC 8S  T: 7S  S: {stock} 9H QC KC 8C"
+    state = at(text, *fives, "propose", "accept", "discard QS", "discard KH", "propose", code="club1878")
+    seen = view(state, "dealer")
+    assert {option.word for option in match.best(seen, deals=10).options} == {
+        "accept",
+        "accept-if-enough",
+        "refuse",
+    }
+    asked = view(do(state, "accept-if-enough", "discard JS AS TS 9S 9H"), "dealer")
+    result = match.best(asked, deals=10)
+    assert {option.word for option in result.options} == {"confirm", "withdraw"}
+    assert "Withdraw" in repr(result)
+
+
 def test_a_king_that_wins_the_game_is_marked() -> None:
     """At four the king in hand is the game: marking it wins for certain, and so does standing to mark it."""
     state = to_lead(at("D: KS QD JC AC 8S  T: 7S", "propose", "refuse", code="club1878", score=(0, 4)))
