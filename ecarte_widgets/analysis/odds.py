@@ -7,10 +7,11 @@ counts agree with (Foster's jeux de regle).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
+from typing import TYPE_CHECKING
 
 from ..rules.actions import ELDER, seat_named
 from ..rules.cards import PACK, SUITS, Card, cards
@@ -24,6 +25,11 @@ from ..rules.tricks import PlayLaw
 from .patterns import PLAIN_KEY, TRUMP_KEY, table
 from .shown import DOUBLE_DUMMY, About, Count, Histogram, Value
 from .solver import Law, height, law_of
+
+if TYPE_CHECKING:
+    from .models import Opponent
+    from .piquet_draws import Chance
+    from .players import Player
 
 Hand = Sequence[Card] | str
 """Cards, or their text."""
@@ -40,18 +46,22 @@ def tricks(
     seat: str = "elder",
     law: Law = None,
     model: str = DOUBLE_DUMMY,
+    against: Opponent | Player | None = None,
 ) -> Histogram:
     """How many of the other's possible hands leave a hand 0, 1, 2 … tricks.
 
     `hand`: the cards known, five or what is left of them; the other holds as many. `seat`: whose they are ("elder",
     who leads, or "dealer"). `seen`: further cards the other cannot hold: discards, cards played. `law`: a law of
-    play, or a code whose law of play is meant; None for the default code's. `model`: how both play.
+    play, or a code whose law of play is meant; None for the default code's. `model`: how both play. `against`: an
+    opponent, in place of a model: the hand is then played without a sight of his, as well as can be against his rule.
+    That is counted hand by hand and takes some seconds; with a player who looks back at the tricks, minutes.
 
     The counts add up to 65,780 for five cards where nothing else is seen (26 unseen cards, five with the other).
     Raises CardError, OddsError or RequestError for what cannot be asked.
     """
-    asked = _asked(hand, turn_up, seen, seat, law, model)
-    return Histogram(_counts(*asked), _about("odds.what.tricks", asked))
+    asked = _asked(hand, turn_up, seen, seat, law, model, whole=against is not None)
+    counts, told = _played(asked, law, against, "tricks", range(len(asked[0]) + 1))
+    return Histogram(counts, _about("odds.what.tricks", asked, told))
 
 
 def point(
@@ -62,11 +72,12 @@ def point(
     seat: str = "elder",
     law: Law = None,
     model: str = DOUBLE_DUMMY,
+    against: Opponent | Player | None = None,
 ) -> Count:
     """Of the other's possible hands, those against which a hand of five takes three tricks or more."""
     asked = _asked(hand, turn_up, seen, seat, law, model, whole=True)
-    counts = _counts(*asked)
-    return Count(sum(counts[POINT:]), sum(counts), _about("odds.what.point", asked))
+    counts, told = _played(asked, law, against, "point", [taken >= POINT for taken in range(HAND + 1)])
+    return Count(sum(counts[POINT:]), sum(counts), _about("odds.what.point", asked, told))
 
 
 def vole(
@@ -77,15 +88,12 @@ def vole(
     seat: str = "elder",
     law: Law = None,
     model: str = DOUBLE_DUMMY,
+    against: Opponent | Player | None = None,
 ) -> Count:
-    """Of the other's possible hands, those against which a hand of five takes all five tricks.
-
-    The play is for tricks: who plays for the vole at all costs has it as often, for with both hands seen more tricks
-    are never the worse.
-    """
+    """Of the other's possible hands, those against which a hand of five takes all five tricks."""
     asked = _asked(hand, turn_up, seen, seat, law, model, whole=True)
-    counts = _counts(*asked)
-    return Count(counts[HAND], sum(counts), _about("odds.what.vole", asked))
+    counts, told = _played(asked, law, against, "vole", [taken == HAND for taken in range(HAND + 1)])
+    return Count(counts[HAND], sum(counts), _about("odds.what.vole", asked, told))
 
 
 def stand_value(
@@ -96,6 +104,7 @@ def stand_value(
     seat: str = "elder",
     code: Code | str | None = None,
     model: str = DOUBLE_DUMMY,
+    against: Opponent | Player | None = None,
 ) -> Value:
     """Points won or lost on average by playing a hand of five as it is: the elder stands, the dealer refuses.
 
@@ -103,9 +112,10 @@ def stand_value(
     """
     named = code if isinstance(code, Code) else get(code)
     asked = _asked(hand, turn_up, seen, seat, named, model, whole=True)
-    counts = _counts(*asked)
-    total = sum(count * points for count, points in zip(counts, stakes(named, asked[3]), strict=True))
-    about = _about("odds.what.stand", asked, scored=named.name)
+    payoff = stakes(named, asked[3])
+    counts, told = _played(asked, named, against, "stand", payoff)
+    total = sum(count * points for count, points in zip(counts, payoff, strict=True))
+    about = _about("odds.what.stand", asked, told, scored=named.name)
     return Value(Fraction(total, sum(counts)), about)
 
 
@@ -118,6 +128,29 @@ def stakes(code: Code, seat: str) -> tuple[int, ...]:
         worth = score(code, winner=winner, vole=taken in (0, HAND), contract=contract).points
         points.append(worth if winner == seat else -worth)
     return tuple(points)
+
+
+def draw(
+    wanted: str | int | Sequence[Card],
+    drawn: int,
+    at_least: int | None = None,
+    *,
+    hand: Hand = (),
+    turn_up: Card | str = "",
+    seen: Hand = (),
+    unseen: int | None = None,
+) -> Chance:
+    """The chance of drawing trumps, kings or named cards: see `chances.draw`."""
+    from . import chances
+
+    return chances.draw(wanted, drawn, at_least, hand=hand, turn_up=turn_up, seen=seen, unseen=unseen)
+
+
+def improve(hand: Hand, turn_up: Card | str, out: Hand, *, seat: str = "elder", law: Law = None) -> Chance:
+    """The chance that drawing cards for those in `out` leaves the hand better: see `chances.improve`."""
+    from . import chances
+
+    return chances.improve(hand, turn_up, out, seat=seat, law=law)
 
 
 # ---- what is asked -------------------------------------------------------------------------------
@@ -152,10 +185,27 @@ def _asked(
     return held, turned[0], out, seat_named(seat), law_of(law), model
 
 
-def _about(what: str, asked: Asked, scored: str = "") -> About:
+def _about(what: str, asked: Asked, told: Mapping[str, str], scored: str = "") -> About:
     held, turned, out, seat, law, model = asked
+    model = "against" if told else model
     facts = {"seat": seat, "other": other(seat), "names": " ".join(held), "turned": str(turned)}
-    return About(what=what, facts=facts, model=model, law=law, seen=out, scored=scored)
+    return About(what=what, facts=facts, model=model, told=told, law=law, seen=out, scored=scored)
+
+
+def _played(
+    asked: Asked, law: Law, against: Opponent | Player | None, aim: str, payoff: Sequence[int]
+) -> tuple[list[int], dict[str, str]]:
+    """The histogram by the model asked for, and what there is to be told of it."""
+    if against is None:
+        # With both hands seen more tricks are never the worse, so one count serves every aim.
+        return _counts(*asked), {}
+    from . import models  # late: the count with both hands seen needs no players
+
+    held, turned, out, seat, play, _ = asked
+    code = law if isinstance(law, Code) else get(law if isinstance(law, str) else None)
+    opponent = models.opponent(against, code, turned, other(seat))
+    counts = models.best_reply(held, turned, out, seat, play, opponent, payoff)
+    return counts, {"player": repr(opponent), "seat": seat, "aim": f"odds.aim.{aim}"}
 
 
 # ---- counting ------------------------------------------------------------------------------------

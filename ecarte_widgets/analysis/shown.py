@@ -61,7 +61,8 @@ class About:
         """Cards left out, the model of play, the law of play, and whose points, each in a sentence, if it applies."""
         notes = [say("odds.seen", language, names=write(self.seen))] if self.seen else []
         if self.model:
-            notes.append(say(f"odds.model.{self.model}", language, **self.told))
+            aim = {"aim": say(self.told["aim"], language)} if "aim" in self.told else {}
+            notes.append(say(f"odds.model.{self.model}", language, **{**self.told, **aim}))
         if self.law is not None:
             notes.append(say("odds.law", language, law=law_in_words(self.law, language)))
         if self.scored:
