@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from ..rules.actions import Action
 from ..rules.views import View
@@ -20,9 +20,9 @@ WAIT: Final = Action("", "wait")
 
 
 class Player(Protocol):
-    """Anybody who plays: all that is asked is a choice."""
+    """Anybody who plays: all that is asked is a choice, from the view of whichever game is played."""
 
-    def choose(self, view: View) -> Action:
+    def choose(self, view: Any) -> Action:
         """One of `view.actions`. Out of turn, where only rights are open, it may also be `WAIT`.
 
         Nobody is asked where `view.actions` is empty.
@@ -123,5 +123,12 @@ _CHOICES: Final[dict[str, Callable[[View], Action]]] = {
 }
 """What Bookish does in each phase; the others ("turn", "announce", "answer", "giving", "taking") leave no choice."""
 
-_DEFAULTS: Final[dict[str, Callable[[], Player]]] = {"ecarte": Bookish}
+
+def _sound() -> Player:
+    from .piquet_players import Sound  # late: it stands on this module, and écarté needs none of it
+
+    return Sound()
+
+
+_DEFAULTS: Final[dict[str, Callable[[], Player]]] = {"ecarte": Bookish, "piquet": _sound}
 """A game's name -> its player where nobody was named; a game without one has somebody who plays at random."""
