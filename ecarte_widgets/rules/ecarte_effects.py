@@ -10,12 +10,11 @@ from typing import Any
 
 from . import faults
 from .actions import ELDER
-from .cards import Card
 from .ecarte_king import result
 from .ecarte_score import score
 from .ecarte_state import ORDER, PLAYERS, Award, State, Trick, index, other
 from .faults import Fault
-from .judging import taken_up, undone
+from .judging import hands_back, taken_up, undone
 from .tricks import beats
 
 Changes = dict[str, Any]
@@ -87,26 +86,13 @@ _PLAY = ("lead", "follow")
 
 def _rewind(state: State, fault: Fault) -> Changes:
     """Every card played since the fault, the faulty one too, goes back to its hand; what was marked stays."""
-    before, hands = fault.before, [list(hand) for hand in state.hands]
+    before = fault.before
     if undone(before, state) or max(state.points) >= state.code.v.game_points:
         return {}  # the cards are up again already, or the game is won by what was marked
-    for trick in state.tricks[len(before.tricks) :]:
-        hands[index(trick.leader)].append(trick.led)
-        hands[index(other(trick.leader))].append(trick.reply)
-    if state.led is not None:
-        hands[index(state.leader)].append(state.led)
-    if before.led in hands[index(before.leader)]:
-        hands[index(before.leader)].remove(before.led)
     course = {name: getattr(before, name) for name in _COURSE}
     if before.phase not in _PLAY:  # the hands were not final yet: from the first lead
         course |= {"phase": "lead", "to_act": ELDER, "leader": ELDER}
-    return {"hands": tuple(map(_as_before(before), hands)), **course} | taken_up(state, fault)
-
-
-def _as_before(before: State) -> Callable[[list[Card]], tuple[Card, ...]]:
-    """Cards in the order in which they lay in a hand, where they are that hand's."""
-    orders = {frozenset(hand): hand for hand in before.hands}
-    return lambda hand: orders.get(frozenset(hand), tuple(hand))
+    return {"hands": hands_back(before, state), **course} | taken_up(state, fault)
 
 
 def _replay(state: State, fault: Fault) -> Changes:

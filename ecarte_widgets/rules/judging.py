@@ -6,13 +6,14 @@ modules by name, cases from its file of remedies.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from . import faults
 from .actions import SEATS, Action
-from .common import Changes, Refusal, changed, other
+from .cards import Card
+from .common import Changes, Refusal, changed, index, other
 from .faults import Case, Ended, Fault, Pending
 from .laws import Code
 
@@ -30,6 +31,8 @@ class Judged(Protocol):
     def leader(self) -> str: ...
     @property
     def led(self) -> Any: ...
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], tuple[Card, ...]]: ...
     @property
     def tricks(self) -> tuple[Any, ...]: ...
     @property
@@ -215,8 +218,30 @@ def undone(before: Judged, state: Judged) -> bool:
     return before.led is not None and there != (before.leader, before.led)
 
 
-def taken_up(state: Judged, fault: Fault) -> Changes:
-    """Faults of the play that is undone are no more; who was open to be called before it still is."""
-    left = tuple(open_ for open_ in state.faults if any(open_ is old for old in fault.before.faults))
+def taken_up(state: Judged, fault: Fault, *, only: Container[str] | None = None) -> Changes:
+    """Faults of the play that is undone are no more; who was open to be called before it still is.
+
+    `only`: the kinds that are faults of the play, where others outlast it; None for all.
+    """
+    old = fault.before.faults
+    left = tuple(
+        open_
+        for open_ in state.faults
+        if any(open_ is each for each in old) or (only is not None and open_.kind not in only)
+    )
     gone = tuple(Ended(open_.kind, open_.seat, "lapsed") for open_ in state.faults if open_ not in left)
     return {"faults": left, "ended": (*state.ended, *gone)}
+
+
+def hands_back(before: Judged, state: Judged) -> tuple[tuple[Card, ...], ...]:
+    """The hands when every card played since `before` has gone back to its hand, where it lay then."""
+    hands = [list(hand) for hand in state.hands]
+    for trick in state.tricks[len(before.tricks) :]:
+        hands[index(trick.leader)].append(trick.led)
+        hands[index(other(trick.leader))].append(trick.reply)
+    if state.led is not None:
+        hands[index(state.leader)].append(state.led)
+    if before.led in hands[index(before.leader)]:
+        hands[index(before.leader)].remove(before.led)
+    orders = {frozenset(hand): hand for hand in before.hands}
+    return tuple(orders.get(frozenset(hand), tuple(hand)) for hand in hands)

@@ -10,15 +10,17 @@ from . import piquet_calling as calling
 from . import piquet_claims as claims
 from . import piquet_deal_phases as dealing
 from . import piquet_exchange as exchange
-from . import piquet_giving_up as giving_up
+from . import piquet_judged as judged
 from . import piquet_play as tricks
+from . import piquet_rights as rights
+from . import piquet_taking as taking
 from .actions import CHANCE, DEALER, ELDER, SEATS, Action, read, seat_named, word
-from .common import PLAYERS, PLAYS, Move, Phase, Refusal, changed
+from .common import PLAYERS, PLAYS, Changes, Move, Phase, Refusal, changed
 from .errors import ActionError, DealError, ImpossibleAction, RequestError
 from .laws import Code
 from .piquet_deals import HAND, Deal, deal, numbered
 from .piquet_score import DEALS, EXTRA, Settlement, goal, made, settle, settlement, story
-from .piquet_state import CLASSES, ORDER, Call, Mark, Result, State, Trick
+from .piquet_state import ORDER, Call, Mark, Result, State, Trick
 
 __all__ = [
     "NAME",
@@ -92,12 +94,11 @@ def _reckon(state: State, seat: str) -> tuple[Action, ...]:
     return (word(seat, "reckon"),) if calling.reckonable(state, seat) else ()
 
 
-_CLAIM = Move(calling.do_claim, claims.refuse_claim)
-_CLAIMS = dict.fromkeys(claims.CLAIMS, _CLAIM)
-_RECKON = Move(calling.do_reckon, calling.refuse_reckon)
+_CLAIMS = dict.fromkeys(claims.CLAIMS, rights.CLAIM)
+
 _DISCARD = Phase(
     exchange.options_discard,
-    {"discard": Move(exchange.do_discard, exchange.refuse_discard)},
+    {"discard": Move(exchange.do_discard, taking.refuse_discard)},
     exchange.legal_discard,
 )
 _ANSWER = Move(calling.do_answer, calling.refuse_answer)
@@ -118,7 +119,7 @@ PHASES: dict[str, Phase[State]] = {
     "dealer_discard": _DISCARD,
     "calling": Phase(
         _options_calling,
-        {**_CLAIMS, "reckon": _RECKON, "play": Move(tricks.do_lead, tricks.refuse_play)},
+        {**_CLAIMS, "reckon": rights.RECKON, "play": Move(tricks.do_lead, tricks.refuse_play)},
         _legal_calling,
     ),
     "reply": Phase(calling.answers, {"good": _ANSWER, "equal": _ANSWER, "not-good": _ANSWER}),
@@ -127,7 +128,7 @@ PHASES: dict[str, Phase[State]] = {
         _options_reckoning,
         {
             **_CLAIMS,
-            "reckon": _RECKON,
+            "reckon": rights.RECKON,
             "look": Move(exchange.do_look_last, exchange.refuse_look_last),
             "play": Move(tricks.do_follow, tricks.refuse_play),
         },
@@ -137,70 +138,14 @@ PHASES: dict[str, Phase[State]] = {
     "follow": Phase(
         tricks.options_play, {"play": Move(tricks.do_follow, tricks.refuse_play)}, tricks.legal_play
     ),
+    "remedy": Phase(
+        judged.JUDGE.options_remedy, {"choose": Move(judged.JUDGE.do_choose, judged.JUDGE.refuse_choice)}
+    ),
+    "suit": Phase(judged.options_suit, {"choose": Move(judged.do_suit, judged.refuse_suit)}),
+    "count": Phase(judged.options_count, {"agree": Move(judged.do_agree)}),
     "game_over": Phase(_nothing, {}),
 }
 """Every phase of the game: the one place that says what can be done in it."""
-
-
-# ---- rights that outlast one's turn --------------------------------------------------------------
-
-
-def _refuse_blanche(state: State, action: Action) -> Refusal | None:
-    return exchange.refuse_blanche(state, action.seat)
-
-
-def _mending(state: State, seat: str) -> tuple[Action, ...]:
-    """Calls and answers that might be put right out of turn."""
-    if seat == ELDER and state.phase == "reply":
-        return tuple(
-            a for a in claims.possible_claims(state, ELDER) if claims.CLAIMS[a.kind] == state.calls[-1].kind
-        )
-    return calling.answers(state) if seat == DEALER and state.phase == "calling" and state.calls else ()
-
-
-_MEND = Move(calling.do_mending, calling.refuse_mending)
-_BLANCHE = Move(exchange.do_blanche, _refuse_blanche)
-_DEMAND = Move(calling.do_demand, calling.refuse_demand)
-_LOOK_EARLY = Move(exchange.do_look_early, exchange.refuse_look_early)
-_THROW_IN = Move(giving_up.do_throw_in, giving_up.refuse_throw_in)
-
-
-def _right(state: State, action: Action) -> Move[State] | None:
-    """The move that an action is out of turn, or beside what the phase asks; None for none."""
-    kind, seat = action.kind, action.seat
-    if kind == "blanche" and state.phase in exchange.EXCHANGING:
-        return _BLANCHE
-    if kind == "demand" and state.calls and state.to_act:
-        return _DEMAND
-    if kind == "look" and seat == DEALER and state.phase in ("calling", "reply"):
-        return _LOOK_EARLY
-    if kind == "throw-in" and seat == state.to_act and state.phase in ("calling", "reckoning"):
-        return _THROW_IN
-    if kind in claims.CLAIMS and seat == ELDER:
-        return {"reply": _MEND, "reckoning": _CLAIM}.get(state.phase)
-    if kind == "reckon" and seat == ELDER and state.phase == "reckoning":
-        return _RECKON
-    if kind in ("good", "equal", "not-good") and seat == DEALER and state.phase == "calling":
-        return _MEND
-    return None
-
-
-def _rights(state: State, seat: str) -> tuple[Action, ...]:
-    """All that `seat` might do by right."""
-    found: tuple[Action, ...] = ()
-    if state.phase in exchange.EXCHANGING:
-        found += (word(seat, "blanche"),)
-    if state.calls and state.to_act and not (state.phase == "reply" and seat == DEALER):
-        found += tuple(Action(seat, "demand", name=kind) for kind in CLASSES)
-    elif state.calls and state.to_act:
-        found += (Action(seat, "demand", name=state.calls[-1].kind),)
-    if seat == state.to_act and state.phase in ("calling", "reckoning"):
-        found += (word(seat, "throw-in"),)
-    if seat == DEALER and state.phase in ("calling", "reply"):
-        found += (Action(seat, "look", name="left"),)
-    if seat == ELDER and state.phase == "reckoning":
-        found += (*claims.possible_claims(state, ELDER), word(ELDER, "reckon"))
-    return found + _mending(state, seat)
 
 
 # ---- the public functions --------------------------------------------------------------------------
@@ -299,7 +244,8 @@ def legal_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
     if seat == state.to_act:
         phase = PHASES[state.phase]
         acts = phase.legal(state) if phase.legal else _lawful(state, phase.options(state))
-    return acts + _lawful(state, _rights(state, seat))
+    acts += _lawful(state, rights.rights(state, seat))
+    return acts + judged.lawful(state, seat) if state.judged else acts
 
 
 def _lawful(state: State, actions: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -307,12 +253,35 @@ def _lawful(state: State, actions: tuple[Action, ...]) -> tuple[Action, ...]:
 
 
 def possible_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
-    """What `seat` can do with what it holds, lawful or not; None as for `legal_actions`."""
+    """What `seat` can do with what it holds, lawful or not; None as for `legal_actions`.
+
+    In strict play that is also what is refused with a reason; in judged play only what is then done.
+    """
     seat = _seat(state, seat)
     if not seat:
         return ()
     acts = PHASES[state.phase].options(state) if seat == state.to_act else ()
-    return acts + _rights(state, seat)
+    if not state.judged:
+        return acts + rights.rights(state, seat)
+    if state.phase in _DISCARDING and seat == state.to_act:  # too many to ask of each
+        acts = taking.possible(state)
+        done = tuple([action for action in rights.rights(state, seat) if _is_done(state, action)])
+    else:
+        done = tuple([action for action in acts + rights.rights(state, seat) if _is_done(state, action)])
+        acts = ()
+    return acts + done + judged.lawful(state, seat) + judged.possible(state, seat)
+
+
+_DISCARDING = ("elder_discard", "dealer_discard")
+
+
+def _is_done(state: State, action: Action) -> bool:
+    """Whether judged play does this: it is lawful, or a fault that can be called stands behind its refusal."""
+    move = _move(state, action)
+    if move is None:
+        return False
+    no = move.refuse(state, action) if move.refuse is not None else None
+    return no is None or judged.commit(state, action, no, move.do) is not None
 
 
 def _seat(state: State, seat: str | None) -> str:
@@ -340,13 +309,17 @@ def _move(state: State, action: Action) -> Move[State] | None:
     """The move that `action` is in this state; None if it cannot be done by that seat now."""
     if action.seat == state.to_act and (found := PHASES[state.phase].moves.get(action.kind)):
         return found
-    return _right(state, action) if action.seat in SEATS else None
+    return rights.right(state, action) if action.seat in SEATS else None
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
     """Why `action` is refused in this state; None if it is lawful. The one function that knows."""
     move = _move(state, action)
     if move is None:
+        if state.judged and (no := judged.refuse(state, action)) is not None:
+            return no
+        if state.judged and action.kind in judged.LAWFUL and judged.act(state, action) is not None:
+            return None
         return _out_of_place(state, action)
     return move.refuse(state, action) if move.refuse is not None else None
 
@@ -369,15 +342,25 @@ def apply(state: State, action: Action | str) -> State:
     """
     if isinstance(action, str):
         action = read_action(state, action)
-    no = refusal(state, action)
-    if no is not None:
-        raise _error(state, action, no)
     move = _move(state, action)
-    assert move is not None  # it was not refused
-    changes = move.do(state, action)
+    no = move.refuse(state, action) if move is not None and move.refuse is not None else None
+    changes = move.do(state, action) if move is not None and no is None else _judged(state, action, move, no)
     if action.kind != "shuffle":
         changes.setdefault("past", (*state.past, action))
-    return changed(state, changes)
+    new = changed(state, changes)
+    return judged.lapse(judged.watch(state, action, new), action) if new.judged else new
+
+
+def _judged(state: State, action: Action, move: Move[State] | None, no: Refusal | None) -> Changes:
+    """What judged play makes of something strict play refuses. Raises the refusal where it is refused there too."""
+    changes: Changes | None = None
+    if state.judged and move is not None and no is not None:
+        changes = judged.commit(state, action, no, move.do)
+    if state.judged and changes is None:
+        changes = judged.act(state, action)
+    if changes is None:
+        raise _error(state, action, no or refusal(state, action) or _out_of_place(state, action))
+    return changes
 
 
 def _error(state: State, action: Action, no: Refusal) -> ActionError:

@@ -245,6 +245,11 @@ def refuse_claim(state: State, action: Action) -> Refusal | None:
     )
 
 
+def refuse_told(state: State, claim: Call) -> Refusal | None:
+    """Why a claim is refused for the way in which it is told, held or not."""
+    return _unnamed(state, claim) or _too_good(state, claim)
+
+
 def _misplaced(state: State, action: Action, claim: Call) -> Refusal | None:
     """Calls out of order, twice in a class, or in the other's class."""
     by_pips = str(state.code.v.point_call) == "pips"
@@ -290,13 +295,16 @@ def _dealers(state: State, claim: Call, mine: list[Call]) -> Refusal | None:
     return None
 
 
+_SCORED_BY = {POINT: "point_minimum", SEQUENCE: "sequence_score", SET: "set_ranks"}
+"""The question of law that says which claims of a class there are."""
+
+
 def _not_held(state: State, claim: Call) -> Refusal | None:
     """Nothing is called that is not held, and no card twice."""
     if claim.size < LEAST or (
         claim.kind == SET and (claim.size > 4 or (claim.rank and claim.rank not in SET_RANKS))
     ):
-        question = "set_ranks" if claim.kind == SET else "sequence_score"
-        return Refusal(f"claim.no_such_{claim.kind}", question, "claim.say_what_you_hold")
+        return Refusal(f"claim.no_such_{claim.kind}", _SCORED_BY[claim.kind], "claim.say_what_you_hold")
     least = state.code.v.point_minimum
     if claim.kind == POINT and isinstance(least, int) and claim.size < least:
         return Refusal("claim.point_too_short", "point_minimum", facts={"least": least})
@@ -347,7 +355,8 @@ def _too_good(state: State, claim: Call) -> Refusal | None:
 
 def _ranked(claim: Call) -> Call:
     """A claim with the rank of the cards that it means, were it told by their number alone."""
-    return claim if claim.rank or claim.kind == POINT else claim._replace(rank=claim.cards[0].rank)
+    told = claim.rank or claim.kind == POINT or not claim.cards  # one without cards is not held
+    return claim if told else claim._replace(rank=claim.cards[0].rank)
 
 
 def _beats(state: State, claim: Call, first: Call) -> bool:

@@ -118,6 +118,10 @@ def fresh(state: State) -> Changes:
         "nothing": (False, False),
         "faults": (),
         "pending": None,
+        "stood": False,
+        "packets": 0,
+        "owed": (0, 0),
+        "bound": "",
         "ended_from": len(state.ended),
         "past": (),
     }
@@ -171,13 +175,13 @@ def refuse_packet(state: State, action: Action) -> Refusal | None:
 
 def do_packet(state: State, action: Action) -> Changes:
     """A packet to whoever is next, the elder hand first; the last leaves the stock."""
-    dealt = sum(map(len, state.hands)) // action.number
-    seat = (ELDER, DEALER)[dealt % 2]
+    by = action.number if action.number in sizes(state) else max(sizes(state))
+    seat, packets = (ELDER, DEALER)[state.packets % 2], state.packets + 1
     packet, rest = state.pack[: action.number], state.pack[action.number :]
     elder, dealer = state.hands
     hands = (elder + packet, dealer) if seat == ELDER else (elder, dealer + packet)
-    changes: Changes = {"hands": hands, "pack": rest, "packet": action.number}
-    if len(hands[1]) < HAND:
+    changes: Changes = {"hands": hands, "pack": rest, "packet": state.packet or by, "packets": packets}
+    if packets < 2 * HAND // by:
         return changes
     return changes | laid(Deal(elder=hands[0], dealer=hands[1], stock=rest))
 

@@ -12,7 +12,7 @@ from .actions import DEALER, ELDER, Action, word
 from .cards import PACK, Card
 from .common import Changes, Refusal, index, other
 from .declarations import blank
-from .piquet_deals import ELDERS
+from .piquet_deals import ELDERS, HAND
 from .piquet_state import BLANCHE, Mark, State, changed, hand_of, put
 
 EXCHANGING = ("elder_discard", "leaving", "dealer_discard")
@@ -67,12 +67,61 @@ def shown_blank(state: State) -> Changes:
 
 
 def limits(state: State, seat: str) -> tuple[int, int]:
-    """The least and the most cards that `seat` may exchange."""
+    """The least and the most cards that `seat` may put out; where he was dealt a wrong number and it was told, he makes
+    up for it (CP.40-43)."""
     law = state.code.v
     if seat == ELDER:
-        return int(law.elder_min_exchange), min(int(law.elder_max), len(state.stock))
-    # Where the elder hand has not taken in yet, because his blank hand is to be shown first, his cards are still there.
-    return int(law.younger_min_exchange), len(state.stock) - waiting(state)
+        least, most = int(law.elder_min_exchange), min(int(law.elder_max), own_share(state, ELDER))
+        if state.stood:
+            least, most = _STANDING.get(_stands(state), (least, most))
+    else:
+        least, most = int(law.younger_min_exchange), in_stock(state)
+    wrong = over(state, seat)
+    return max(0, min(least, most) + wrong), max(0, most + wrong)
+
+
+_STANDING = {
+    "elder_takes_4_at_most": (1, 4),
+    "stock_4_3": (1, 4),
+    "elder_discards_1_more_need_take_none_leaves_3": (0, 5),
+    "elder_discards_1_more_leaves_3": (0, 4),
+    "elder_1_less_at_least_1__younger_1_more_need_take_none": (2, 5),
+    "elder_leaves_3__younger_1_more_need_take_none": (1, 4),
+}
+"""The least and the most that the elder hand takes in where a wrong number stands, by answers that make it other than
+what is usual."""
+
+
+def _stands(state: State) -> str:
+    """By what answer a deal of a wrong number is made good."""
+    question = f"stand_{len(state.hands[0])}_stock_{len(state.stock)}"
+    return str(getattr(state.code.v, question)) if question in state.code else ""
+
+
+def over(state: State, seat: str) -> int:
+    """Cards that a hand was dealt too many, or (negative) too few, where the deal stands with it; else 0."""
+    return len(hand_of(state, seat)) - HAND if state.stood and state.exchanged[index(seat)] < 0 else 0
+
+
+def in_stock(state: State) -> int:
+    """Cards that lie to be taken. Where the elder hand has not taken in yet, because his blank hand is to be shown
+    first, his are still there."""
+    return len(state.stock) - waiting(state)
+
+
+def own_share(state: State, seat: str) -> int:
+    """How many cards of the stock are a player's: five the elder hand's; of what is left to him, all the dealer's."""
+    early = max(0, state.exchanged[1])
+    if seat == ELDER:
+        return max(0, min(ELDERS, len(state.stock)) - early)
+    return in_stock(state) if state.exchanged[0] >= 0 else 0
+
+
+def taken(state: State, action: Action) -> int:
+    """How many cards an exchange takes in: the number that is told, else as many as are put out, as far as they go."""
+    if action.number:
+        return action.number
+    return max(0, min(len(action.cards) - over(state, action.seat), in_stock(state)))
 
 
 def waiting(state: State) -> int:
@@ -86,7 +135,7 @@ def _waits(state: State) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _handfuls(seat: str, hand: tuple[Card, ...], least: int, most: int) -> tuple[Action, ...]:
+def handfuls(seat: str, hand: tuple[Card, ...], least: int, most: int) -> tuple[Action, ...]:
     """Every choice of `least` to `most` cards of a hand. Kept: it is asked for over and over in one exchange."""
     return tuple(
         Action(seat, "discard", chosen)
@@ -98,24 +147,32 @@ def _handfuls(seat: str, hand: tuple[Card, ...], least: int, most: int) -> tuple
 def legal_discard(state: State) -> tuple[Action, ...]:
     """The lawful exchanges."""
     least, most = limits(state, state.to_act)
-    return _handfuls(state.to_act, hand_of(state, state.to_act), least, most)
+    return handfuls(state.to_act, hand_of(state, state.to_act), least, most)
 
 
 def options_discard(state: State) -> tuple[Action, ...]:
     """Any cards up to one more than may be exchanged, and none."""
     most = limits(state, state.to_act)[1]
     hand = hand_of(state, state.to_act)
-    return _handfuls(state.to_act, hand, 0, min(most + 1, len(hand)))
+    return handfuls(state.to_act, hand, 0, min(most + 1, len(hand)))
 
 
-def refuse_discard(state: State, action: Action) -> Refusal | None:
-    """Cards of one's own, none twice, as many as the code allows."""
+def refuse_cards(state: State, action: Action) -> Refusal | None:
+    """Cards of one's own, none twice."""
     hand = hand_of(state, action.seat)
     for place, card in enumerate(action.cards):
         if card not in hand:
             return Refusal("card.not_held", facts={"card": card})
         if card in action.cards[:place]:
             return Refusal("card.chosen_twice", facts={"card": card})
+    return None
+
+
+def refuse_discard(state: State, action: Action) -> Refusal | None:
+    """Cards of one's own, as many as the code allows."""
+    no = refuse_cards(state, action)
+    if no is not None:
+        return no
     if action.number or action.name:
         return Refusal("action.not_now", facts={"seat": action.seat})
     least, most = limits(state, action.seat)
@@ -123,7 +180,7 @@ def refuse_discard(state: State, action: Action) -> Refusal | None:
     if least <= size <= most:
         return None
     who = "elder" if action.seat == ELDER else "younger"
-    facts = {"least": least, "most": most, "count": size, "left": len(state.stock) - waiting(state)}
+    facts = {"least": least, "most": most, "count": size, "left": in_stock(state)}
     if size < least:
         return Refusal("discard.too_few", f"{who}_min_exchange", "discard.lawful", facts)
     return Refusal("discard.too_many", f"{who}_max", "discard.lawful", facts)
@@ -134,17 +191,17 @@ def refuse_discard(state: State, action: Action) -> Refusal | None:
 
 def do_discard(state: State, action: Action) -> Changes:
     """The cards are put out, and as many are taken from the top of the stock."""
-    seat = action.seat
+    seat, takes = action.seat, taken(state, action)
     kept = tuple(card for card in hand_of(state, seat) if card not in action.cards)
     changes: Changes = {
         "hands": put(state.hands, seat, kept),
         "discards": put(state.discards, seat, action.cards),
-        "exchanged": _counted(state.exchanged, seat, len(action.cards)),
+        "exchanged": _counted(state.exchanged, seat, takes),
     }
     if state.blank == other(seat):  # it is shown when the other has discarded, before anything is taken in
         changes |= shown_blank(state)
     if seat == ELDER:
-        return changes | _elder_done(changed(state, changes), len(action.cards))
+        return changes | _elder_done(changed(state, changes), takes)
     now = changed(state, changes)
     if _waits(state):
         changes |= _take(now, ELDER, state.exchanged[0])
@@ -152,10 +209,29 @@ def do_discard(state: State, action: Action) -> Changes:
         # What he has left he may look at before the dealer takes it, and there is nothing to be weighed.
         changes["seen"] = put(now.seen, ELDER, now.seen[0] + now.stock[: state.left[0]])
         now = changed(state, changes)
-    changes |= _take(now, DEALER, len(action.cards))
-    stock: tuple[Card, ...] = changes["stock"]
-    changes |= {"left": (state.left[0], len(stock)), "phase": "calling", "to_act": ELDER}
+    changes |= _take(now, DEALER, takes)
+    changes |= _all_done(changed(state, changes))
     return changes | _still_blank(changed(state, changes))
+
+
+def do_discard_early(state: State, action: Action) -> Changes:
+    """The dealer puts out and takes in before the elder hand has: what is uppermost, and is not his."""
+    changes: Changes = {
+        "hands": put(state.hands, DEALER, tuple(c for c in hand_of(state, DEALER) if c not in action.cards)),
+        "discards": put(state.discards, DEALER, action.cards),
+        "exchanged": (-1, taken(state, action)),
+    }
+    return changes | _take(changed(state, changes), DEALER, taken(state, action))
+
+
+def _all_done(state: State) -> Changes:
+    """Both have exchanged: the elder hand calls."""
+    return {"left": (state.left[0], len(state.stock)), "phase": "calling", "to_act": ELDER}
+
+
+def _dealers_turn(state: State) -> Changes:
+    """The dealer exchanges, if he has not done so before his time."""
+    return {"phase": "dealer_discard", "to_act": DEALER} if state.exchanged[1] < 0 else _all_done(state)
 
 
 def _still_blank(state: State) -> Changes:
@@ -179,14 +255,14 @@ def _take(state: State, seat: str, number: int) -> Changes:
 
 
 def _elder_done(state: State, number: int) -> Changes:
-    left = max(0, ELDERS - number)
+    left = max(0, own_share(state, ELDER) - number)
     changes: Changes = {"left": (left, 0)}
     if _waits(state):
         return changes | {"phase": "dealer_discard", "to_act": DEALER}
     changes |= _take(state, ELDER, number)
     if left and state.code.v.elder_looks_at_left == "may":
         return changes | {"phase": "leaving", "to_act": ELDER}
-    return changes | {"phase": "dealer_discard", "to_act": DEALER}
+    return changes | _dealers_turn(changed(state, changes))
 
 
 # ---- a look at what was left ------------------------------------------------------------------------------
@@ -210,7 +286,7 @@ def do_look(state: State, action: Action) -> Changes:
 
 def do_leave(state: State, action: Action) -> Changes:
     """The dealer's turn."""
-    return {"phase": "dealer_discard", "to_act": DEALER}
+    return _dealers_turn(state)
 
 
 def refuse_look_last(state: State, action: Action) -> Refusal | None:

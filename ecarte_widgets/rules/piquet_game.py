@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import piquet
-from .actions import ELDER, Action
+from .actions import ELDER, HANDFULS, Action
 from .cards import Card, write
 from .common import PLAYERS
 from .deals import cut_for_deal as cut_pair
@@ -28,6 +28,7 @@ from .piquet import (
     start,
 )
 from .piquet_deals import HAND, Deal, deal
+from .piquet_misdeals import even, shuffle_of
 from .piquet_score import goal
 from .piquet_state import ORDER, State
 from .piquet_views import event, hand, view
@@ -97,6 +98,8 @@ def origin(state: State) -> dict[str, Any]:
     if state.phase == "game_over":
         last = state.results[-1].points
         before["score"] = tuple(max(0, now - made) for now, made in zip(state.points, last, strict=True))
+    if not even(state.dealt):  # a deal of a wrong number is told by how it came about
+        return {**before, "actions": (shuffle_of(state), *state.past)}
     return {**before, "deal": state.dealt, "actions": state.past[spoken:]}
 
 
@@ -119,8 +122,8 @@ def masked(given: Deal, seat: str) -> str:
 
 
 def hides(state: State, action: Action, seat: str) -> bool:
-    """What the other puts out is seen by nobody else."""
-    return action.kind == "discard" and action.seat != seat
+    """What the other puts out, or takes back from it, is seen by nobody else."""
+    return action.kind in HANDFULS and action.seat != seat
 
 
 def unseen(state: State) -> frozenset[int]:

@@ -16,6 +16,7 @@ from .piquet_score import (
     EXTRA,
     GAMES_WON,
     LURCH,
+    TRICKS,
     cards_marks,
     counts,
     factor,
@@ -42,12 +43,12 @@ def options_play(state: State) -> tuple[Action, ...]:
 
 
 def legal_play(state: State) -> tuple[Action, ...]:
-    """A lead is free; an answer follows suit."""
+    """A lead is free, unless the other has called a suit; an answer follows suit."""
     options = options_play(state)
     led = state.led
-    if led is None:
+    if led is None and not state.bound:
         return options
-    suit = led[1]
+    suit = state.bound if led is None else led[1]
     follows = tuple(action for action in options if action.cards[0][1] == suit)
     return follows or options
 
@@ -59,12 +60,21 @@ def refuse_play(state: State, action: Action) -> Refusal | None:
     if card not in hand or action.suit:
         return Refusal("card.not_held", facts={"card": card})
     if state.led is None:
-        return None
+        return _refuse_bound(state, card, hand)
     if not faults(hand, state.led, "", ORDER, LAW)[hand.index(card)]:
         return None
     follow = tuple(held for held in hand if held.suit == state.led.suit)
     facts = {"led": state.led.suit, "card": card, "choice": follow}
     return Refusal("play.must_follow", "must_follow", "play.choice", facts)
+
+
+def _refuse_bound(state: State, card: Card, hand: tuple[Card, ...]) -> Refusal | None:
+    """A suit that was called is led by whoever holds it."""
+    called = tuple(held for held in hand if held.suit == state.bound)
+    if not called or card.suit == state.bound:
+        return None
+    facts = {"suit": state.bound, "card": card, "choice": called}
+    return Refusal("play.suit_called", "left_cards_seen_without_right", "play.choice", facts)
 
 
 # ---- a card is played --------------------------------------------------------------------------------
@@ -78,6 +88,7 @@ def do_lead(state: State, action: Action) -> Changes:
     return shown | {
         "hands": put(state.hands, action.seat, _without(state, action)),
         "led": card,
+        "bound": "",
         "leader": action.seat,
         "phase": "reckoning" if first else "follow",
         "to_act": other(action.seat),
@@ -104,7 +115,8 @@ def do_follow(state: State, action: Action) -> Changes:
         "marks": state.marks + (_scored(state, action.seat, card, "mark.won") if takes else ()),
     }
     now = changed(state, changes)
-    return changes if any(now.hands) else changes | finish(now)
+    over = len(now.tricks) == TRICKS or not all(now.hands)
+    return changes | finish(now) if over else changes
 
 
 def _without(state: State, action: Action) -> tuple[Card, ...]:
@@ -120,10 +132,32 @@ def _scored(state: State, seat: str, card: Card, why: str) -> tuple[Mark, ...]:
 
 
 def finish(state: State) -> Changes:
-    """The last trick and the cards are scored, and the deal is put down."""
-    ended = cards_marks(state.code, state.won, state.tricks[-1]) if state.tricks else ()
-    marks = {"marks": state.marks + ended, "closed": True}
-    return marks | put_down(changed(state, marks))
+    """The last trick and the cards are scored, and the deal is put down; in judged play when both have agreed to it."""
+    changes = _unanswered(state)
+    now = changed(state, changes)
+    last = now.tricks[-1]
+    if changes:  # the last trick is a card that could not be played to
+        seat = ELDER if state.hands[0] else DEALER
+        card = hand_of(state, seat)[0]
+        last = Trick(seat, card, card, seat)
+    changes |= {"marks": now.marks + cards_marks(now.code, now.won, last), "closed": True}
+    if state.judged:
+        return changes | {"phase": "count", "to_act": ELDER}
+    return changes | put_down(changed(state, changes))
+
+
+def _unanswered(state: State) -> Changes:
+    """Cards to which a short hand has none to play are tricks of the other's, up to the twelfth (CP.57, CC.XIX)."""
+    seat = ELDER if state.hands[0] else DEALER
+    cards = hand_of(state, seat)[: TRICKS - len(state.tricks)]
+    if not cards or hand_of(state, other(seat)):
+        return {}
+    won = state.won
+    scored = tuple(mark for card in cards for mark in _scored(state, seat, card, "mark.unanswered"))
+    return {
+        "won": (won[0] + len(cards), won[1]) if seat == ELDER else (won[0], won[1] + len(cards)),
+        "marks": state.marks + scored,
+    }
 
 
 def put_down(state: State) -> Changes:
@@ -157,10 +191,24 @@ def _hundred(state: State, total: tuple[int, int]) -> Changes:
     player = state.player(seat)
     loser = score[1] if seat == ELDER else score[0]
     double = loser < LURCH and str(state.code.v.double_game) == "loser_under_50"
-    games = list(state.games)
-    games[player] += 2 if double else 1
     at_end = (score[0], score[1]) if state.dealer == 1 else (score[1], score[0])
-    changes: Changes = {"games": (games[0], games[1]), "points": at_end}
+    return {"points": at_end} | _game_to(state, player, 2 if double else 1)
+
+
+def _game_to(state: State, player: int, times: int) -> Changes:
+    """A game of a hundred is won, once or twice; with it perhaps the partie."""
+    games = list(state.games)
+    games[player] += times
+    changes: Changes = {"games": (games[0], games[1])}
     if games[player] >= GAMES_WON[str(state.code.v.au_cent_partie)]:
         return changes | {"phase": "game_over", "winner": PLAYERS[player]}
     return changes | {"points": (0, 0)}
+
+
+def win_game(state: State, player: int) -> Changes:
+    """The other has lost the game by a fault: the game of a hundred, which is no double, or else the partie."""
+    result = Result(state.number, state.dealer, state.tricks, (), (0, 0), (0, 0))
+    changes: Changes = {"results": (*state.results, result), "phase": "shuffle", "to_act": "", "faults": ()}
+    if goal(state.code):
+        return changes | _game_to(state, player, 1)
+    return changes | {"phase": "game_over", "winner": PLAYERS[player]}

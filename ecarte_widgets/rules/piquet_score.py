@@ -91,7 +91,12 @@ def story(state: State) -> tuple[Mark, ...]:
         if pique and pique[0] == place and not late:
             told.append(pique[1])
     told += [bonus for bonus in (repique, pique[1] if pique else None) if bonus and bonus not in told]
-    return tuple(mark for mark in told if not state.nothing[index(mark.seat)])
+    return tuple(mark for mark in told if _counted(state, mark))
+
+
+def _counted(state: State, mark: Mark) -> bool:
+    """Whether a mark scores: who may reckon nothing keeps his carte blanche, which was shown before (CC.XXI)."""
+    return mark.order == BLANCHE or not state.nothing[index(mark.seat)]
 
 
 def in_order(marks: Sequence[Mark]) -> tuple[Mark, ...]:
@@ -114,7 +119,7 @@ def _sums(state: State, marks: Sequence[Mark]) -> Iterator[tuple[int, Mark, int,
     bars = state.code.v.penalised_hand_bars == "yes"
     sums, reckoned = {ELDER: 0, DEALER: 0}, {ELDER: False, DEALER: False}
     for place, mark in enumerate(marks):
-        if not state.nothing[index(mark.seat)]:
+        if _counted(state, mark):
             sums[mark.seat] += mark.points
             reckoned[mark.seat] = True
         elif bars and mark.order in _HAND:

@@ -154,6 +154,14 @@ class State:
     """How many of them had ended before this deal."""
     pending: Pending | None = None
     """The choice that a called fault gives, in phase "remedy"."""
+    stood: bool = False
+    """Whether a wrong number dealt was told and the deal stands: each makes up for it in his exchange."""
+    packets: int = 0
+    """Packets dealt so far."""
+    owed: tuple[int, int] = (0, 0)
+    """At how many of their next leads the other may call the suit, by seat."""
+    bound: str = ""
+    """The suit that must be led now by who holds it, "-" where none was called for this lead."""
     past: tuple[Action, ...] = ()
     """What was done in this deal, from the cut or, where a deal was given, from the first word."""
 

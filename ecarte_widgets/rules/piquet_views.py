@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from . import piquet
-from .actions import Action, seat_named
+from .actions import HANDFULS, Action, seat_named
 from .cards import Card
 from .common import PLAYERS, Trick, index, other
 from .faults import Ended
@@ -165,8 +165,8 @@ def _others_known(state: State, seat: str) -> tuple[Card, ...]:
 
 
 def event(action: Action, seat: str) -> Event:
-    """The action as `seat` saw it: another's discard is a number."""
-    if action.kind == "discard":
+    """The action as `seat` saw it: what another puts out, or takes back from it, is a number."""
+    if action.kind in HANDFULS:
         shown = action.cards if action.seat == seat else ()
         return Event(action.seat, action.kind, shown, len(action.cards), name=action.name)
     return Event(action.seat, action.kind, action.cards, action.number, action.suit, action.name)
