@@ -7,7 +7,7 @@ means is written in the state, and seen by the other only when they are shown.
 from __future__ import annotations
 
 from .actions import DEALER, ELDER, Action, counted
-from .cards import PACK, Card
+from .cards import PACK, SUITS, Card
 from .common import Refusal, index
 from .declarations import (
     SET_RANKS,
@@ -299,11 +299,17 @@ _SCORED_BY = {POINT: "point_minimum", SEQUENCE: "sequence_score", SET: "set_rank
 """The question of law that says which claims of a class there are."""
 
 
+def _there_is(claim: Call) -> bool:
+    """Whether some hand could hold such a thing."""
+    if claim.kind == SET:
+        return LEAST <= claim.size <= len(SUITS) and claim.rank in ("", *SET_RANKS)
+    most = len(ORDER) - (ORDER.index(claim.rank) if claim.rank else 0)
+    return LEAST <= claim.size <= most
+
+
 def _not_held(state: State, claim: Call) -> Refusal | None:
     """Nothing is called that is not held, and no card twice."""
-    if claim.size < LEAST or (
-        claim.kind == SET and (claim.size > 4 or (claim.rank and claim.rank not in SET_RANKS))
-    ):
+    if not _there_is(claim):
         return Refusal(f"claim.no_such_{claim.kind}", _SCORED_BY[claim.kind], "claim.say_what_you_hold")
     least = state.code.v.point_minimum
     if claim.kind == POINT and isinstance(least, int) and claim.size < least:

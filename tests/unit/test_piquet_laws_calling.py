@@ -161,7 +161,7 @@ def test_S2_15_at_least_three_in_a_row(code: str) -> None:
     state = called(code, "E: AS KS QH JH 9H TD 9D 8D QC JC 9C 7S  D: KH TH 8H AD KD QD JS TS 8C 7C TC AC")
     refused(state, "sequence 2 A", "claim.no_such_sequence")
     refused(state, "sequence 3 Q", "claim.not_held.sequence", "false_claim")
-    refused(state, "sequence 3 8", "claim.not_held.sequence")
+    refused(state, "sequence 3 8", "claim.no_such_sequence")
     state = do(state, "sequence 3 T; not-good")
     assert "sequence 3 A" in lawful(do(state, "play AS"))
 
