@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_widgets.rules import ecarte, laws, lawtable, lawwords, piquet
+from ecarte_widgets.rules import ecarte, faults, laws, lawtable, lawwords, piquet
 from ecarte_widgets.rules.errors import LawError
 
 NAMES = ("hoffmann", "au_cent", "foster", "pagat")
@@ -125,6 +125,28 @@ def test_what_the_table_cites_beyond_the_digest() -> None:
     }
     for name, question in beyond:
         assert set(TABLE.codes[name][question].cite) <= {"CP.71", "CA.15", "CA.28", "CA.29"}
+
+
+def readers() -> str:
+    """The modules of piquet's engine, as text."""
+    return "".join(
+        path.read_text(encoding="utf-8") for path in Path(piquet.__file__).parent.glob("piquet*.py")
+    )
+
+
+@pytest.mark.parametrize("question", TABLE.questions)
+def test_the_kind_of_a_question_says_who_reads_it(question: str) -> None:
+    """What the engine or the judge reads is a rule or a fault; what only the reader is told, nobody reads; where one
+    answer is known the engine may be built so."""
+    kind = TABLE.questions[question].kind
+    read = re.search(rf"\bv\.{question}\b|\blaw\.{question}\b", readers()) is not None
+    read = read or question in faults.load("piquet").cases
+    if kind in (laws.RULE, laws.FAULT):
+        assert read
+    elif kind == laws.CUSTOM:
+        assert not read
+    else:
+        assert len(TABLE.questions[question].values) == 1
 
 
 @pytest.mark.parametrize("name", NAMES)
