@@ -20,8 +20,8 @@ CLASS = "EK1"
 """What the code of a class starts with; the digit is the version of the form below."""
 RESULT = "ER1"
 """What the code of a result starts with."""
-KINDS = ("EC", "EK", "EP", "ER")
-"""First letters of the codes of this package: of a game, of a class, of progress, of a result."""
+KINDS = ("EC", "EK", "EP", "ER", "PQ")
+"""First letters of the codes of this package: of a game, of a class, of progress, of a result, of a partie."""
 LESSONS = 100
 SEATS = ("", ELDER, DEALER)
 """Whose seat a class gives its learners in the first deal; "" leaves it to the cut."""

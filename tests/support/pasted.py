@@ -21,6 +21,7 @@ from ecarte_widgets.teaching.class_results import Result
 from ecarte_widgets.widgets.session import Session
 from tests.support import walks
 from tests.support.games import random_game
+from tests.support.parties import partie
 
 
 def bare(game: Game) -> Game:
@@ -46,8 +47,30 @@ def game_code(rng: random.Random) -> str:
     )
 
 
+@cache
+def parties() -> tuple[Game, ...]:
+    """Some parties of piquet, stopped somewhere."""
+    return tuple(partie(seed, dealt_by=(None, 7)[seed % 2], most=3 * seed) for seed in range(30))
+
+
+@cache
+def _piquet_codes() -> tuple[str, ...]:
+    rng = random.Random(3)
+    seeds = [None, 7, "class 3b", 10**20]
+    return tuple(
+        carry.pack(Carried(game, rng.choice(seeds), rng.randrange(2), rng.randrange(9))) for game in parties()
+    )
+
+
+def piquet_code(rng: random.Random) -> str:
+    """The code of some partie of piquet, of a seed or of none."""
+    return rng.choice(_piquet_codes())
+
+
 def records(rng: random.Random) -> str:
-    """The record of some game, with comments."""
+    """The record of some game, with comments; now and then of piquet."""
+    if rng.random() < 0.15:
+        return record.write(rng.choice(parties()))
     return record.write(random_game(rng.randrange(400), 60))
 
 
@@ -104,7 +127,9 @@ def kept(text: str) -> Game:
 
 
 def kept_text(rng: random.Random) -> str:
-    """A game as it is kept."""
+    """A game as it is kept; now and then of piquet."""
+    if rng.random() < 0.15:
+        return json.dumps(plain.write(rng.choice(parties())))
     return json.dumps(plain.write(random_game(rng.randrange(400), 30)))
 
 

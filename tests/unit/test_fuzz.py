@@ -44,7 +44,8 @@ class Kind(NamedTuple):
 
 
 KINDS = (
-    Kind("game code", carry.unpack, pasted.game_code, spelling=pasted.code_letters, share=240),
+    Kind("game code", carry.unpack, pasted.game_code, spelling=pasted.code_letters, share=230),
+    Kind("piquet code", carry.unpack, pasted.piquet_code, spelling=pasted.code_letters, share=10),
     Kind("class code", class_codes.read, pasted.class_code, spelling=pasted.code_letters, share=150),
     Kind("result code", class_results.read, pasted.result_code, spelling=pasted.code_letters, share=60),
     Kind("progress code", progress_code.read, pasted.progress, spelling=pasted.code_letters, share=120),
@@ -131,6 +132,7 @@ def test_good_ones_are_read(kind: Kind) -> None:
 
 WRITERS: dict[str, Callable[[Any], str]] = {
     "game code": carry.pack,
+    "piquet code": carry.pack,
     "class code": str,
     "result code": str,
     "progress code": progress_code.write,
