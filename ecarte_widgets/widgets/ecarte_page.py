@@ -17,7 +17,7 @@ from .ecarte_show import deal_rows
 from .page_parts import BasePage
 from .speech import Speech
 
-__all__ = ["QUESTIONS", "Deal", "Page", "State", "deal_rows", "marks"]
+__all__ = ["Deal", "Page", "State", "deal_rows", "marks", "question"]
 
 Deal = ecarte.Deal
 _CALLS: dict[str, tuple[str, ...]] = {
@@ -37,7 +37,7 @@ _SPOKEN_FOR = frozenset(
     {"cut_for_deal", "shuffle", "cut", "packets", "turn", "game_over", "turned_king", "remedy"}
 )
 """Phases in which no button for the king stands on the table."""
-QUESTIONS = {
+_QUESTIONS = {
     "turned_king": "turned_king_deadline",
     "proposal": "failed_contract_award",
     "reply": "failed_contract_award",
@@ -58,6 +58,11 @@ QUESTIONS = {
 def marks(result: Result) -> tuple[Award, ...]:
     """What a finished deal has brought."""
     return result.awards
+
+
+def question(view: View) -> str | None:
+    """The question of law that the moment turns on most."""
+    return _QUESTIONS.get(view.phase)
 
 
 class Page(BasePage):

@@ -26,9 +26,8 @@ class Face(Protocol):
     def Page(self) -> type[BasePage]:
         """The page."""
 
-    @property
-    def QUESTIONS(self) -> dict[str, str]:
-        """The question of law that each phase turns on most."""
+    def question(self, view: Any) -> str | None:
+        """The question of law that the moment turns on most."""
 
     @property
     def Deal(self) -> type[Any]:

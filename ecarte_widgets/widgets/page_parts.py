@@ -198,7 +198,7 @@ class BasePage:
     def heard(self) -> list[str]:
         """What the opponent has said since the last request, but for cards played: those lie on the table."""
         session, lines = self.session, []
-        if self.waiting or self.view.winner:
+        if self.view.winner or (self.waiting and self.over_talk()):
             return []
         for place in range(session.since, len(session.actions)):
             action, after = session.actions[place], session.states[place + 1]
@@ -206,6 +206,10 @@ class BasePage:
             if not quiet and after.number == self.view.number:
                 lines.append(self.speech.event(self.event(action)))
         return [line for line in lines if line]
+
+    def over_talk(self) -> bool:
+        """Whether a finished trick or deal is all that is told when it lies there."""
+        return True
 
     def told(self) -> list[str]:
         """All that has happened since the last request, in sentences."""

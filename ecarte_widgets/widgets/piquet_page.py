@@ -23,10 +23,10 @@ from .page_parts import BasePage
 from .piquet_show import deal_rows
 from .piquet_speech import Speech
 
-__all__ = ["QUESTIONS", "Deal", "Page", "State", "deal_rows", "marks"]
+__all__ = ["Deal", "Page", "State", "deal_rows", "marks", "question"]
 
 Deal = piquet.Deal
-QUESTIONS = {
+_QUESTIONS = {
     "choice": "cut",
     "cut": "cut_minimum",
     "packets": "deal_packets",
@@ -34,13 +34,14 @@ QUESTIONS = {
     "leaving": "elder_looks_at_left",
     "dealer_discard": "younger_min_exchange",
     "calling": "point_call",
-    "reply": "point_compare",
     "making": "pips_asked",
     "reckoning": "younger_order",
     "lead": "play_points",
     "follow": "must_follow",
 }
 """The question of law that each phase turns on most."""
+_ANSWERED = {"point": "point_compare", "sequence": "sequence_tie", "set": "set_ranks"}
+"""The same where something called is to be answered, by its class."""
 _BEFORE_PLAY = frozenset({"elder_discard", "leaving", "dealer_discard", "calling", "reply", "making"})
 """Phases in which no trick lies on the table, and what is said has its place."""
 _COUNTED = {"calling": "status.calling.nothing", "reckoning": "status.reckoning.nothing"}
@@ -52,6 +53,11 @@ _CARDS_ASKED = ("calling", "reckoning", "lead", "follow")
 def marks(result: Result) -> tuple[Mark, ...]:
     """What a finished deal has brought."""
     return result.story
+
+
+def question(view: View) -> str | None:
+    """The question of law that the moment turns on most."""
+    return _ANSWERED[view.calls[-1].kind] if view.phase == "reply" else _QUESTIONS.get(view.phase)
 
 
 class Page(BasePage):
@@ -147,12 +153,16 @@ class Page(BasePage):
 
     # ---- what is said --------------------------------------------------------------------------------
 
+    def over_talk(self) -> bool:
+        """What a dealer reckons he says before his card, and it must be told beside the trick."""
+        return self.view.phase == games.SHUFFLE
+
     def status(self) -> str:
         view = self.view
         if view.winner:
             return panels.settled(view, self.speech)
         if self.waiting and view.phase == games.SHUFFLE:
-            return self.speech.deal_over(view.results[-1])
+            return " ".join([self.speech.deal_over(view.results[-1]), *panels.game_over(self)])
         if self.waiting:
             taken = self.speech.trick_over(view.tricks[-1])
             asked = self.say("status.lead", number=len(view.tricks) + 1)

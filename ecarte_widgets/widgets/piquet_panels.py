@@ -27,7 +27,13 @@ _BONUSES = ("mark.pique", "mark.repique")
 def every(page: Page) -> list[Panel]:
     """The panels of a page, those that have something in them."""
     view, speech = page.view, page.speech
-    found = [known(view, speech), story(view, speech), sheet(page), mine(view, speech)]
+    found = [
+        known(view, speech),
+        story(view, speech),
+        conversation(view, speech),
+        sheet(page),
+        mine(view, speech),
+    ]
     return [panel for panel in found if panel is not None]
 
 
@@ -38,11 +44,19 @@ def said(view: View, speech: Speech) -> list[dict[str, str]]:
     """What has been said over the cards, word for word: who, by what name, and the words."""
     lines = []
     for event in view.events:
-        if event.kind in SPOKEN:
+        if event.kind in SPOKEN or event.kind == "demand":
             who = speech.who(event.seat)
-            words = speech.say("said.line", words=speech.spoken(event))
+            words = speech.say("said.line", words=speech.words(event).removesuffix("."))
             lines.append({"who": who, "name": speech.say(f"table.name.{who}"), "text": words})
     return lines
+
+
+def conversation(view: View, speech: Speech) -> Panel | None:
+    """The same, to be read again; None before anything was said."""
+    spoken = [speech.say("show.spoken", who=line["name"], words=line["text"]) for line in said(view, speech)]
+    groups = [{"title": "", "lines": spoken}]
+    title = speech.say("said.title", count=len(spoken))
+    return {"name": "said", "title": title, "open": False, "groups": groups} if spoken else None
 
 
 def known(view: View, speech: Speech) -> Panel | None:
@@ -149,6 +163,16 @@ def _ends(states: list[State]) -> list[tuple[State, State]]:
     """The states between which each deal was finished."""
     pairs = pairwise(states)
     return [(before, after) for before, after in pairs if len(after.results) > len(before.results)]
+
+
+def game_over(page: Page) -> list[str]:
+    """Whose a game of a hundred is, where the last deal has won one."""
+    before, after = _ends(page.session.states)[-1]
+    for who, player in (("you", page.view.player), ("other", 1 - page.view.player)):
+        if after.games[player] > before.games[player]:
+            mine, others = _own(after.games, page.view)
+            return [page.speech.say(f"status.game_over.{who}", mine=mine, others=others)]
+    return []
 
 
 def _own(pair: tuple[int, int], view: View) -> tuple[int, int]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules import piquet_views
-from ..rules.actions import ELDER, Action
+from ..rules.actions import DEALER, ELDER, Action
 from ..rules.cards import Card
-from ..rules.piquet_claims import claim_of
+from ..rules.piquet_claims import CLAIMS, claim_of
 from ..rules.piquet_known import Known
 from ..rules.piquet_score import goal, made
 from ..rules.piquet_state import POINT, Call, Mark, Result, State
@@ -18,14 +18,12 @@ from ..rules.piquet_views import Event, View
 from ..texts import capital, card_name, say
 from .speech import Speaker
 
-CLAIMING = frozenset({"point", "sequence", "set"})
-"""Kinds of action by which something is claimed; pips are told of a point, or, where the code has it so, call it."""
 ANSWERING = frozenset({"good", "equal", "not-good"})
-SPOKEN = CLAIMING | ANSWERING | {"pips"}
+SPOKEN = frozenset(CLAIMS) | ANSWERING | {"reckon"}
 """Kinds of which the conversation over the cards is made up."""
 _SILENT = frozenset({"cut", "deal", "go-on", "cut-for-deal"})
 """Kinds not worth a sentence."""
-_PLAIN = frozenset({"blanche", "reckon", "throw-in"})
+_PLAIN = frozenset({"blanche", "throw-in"})
 """Kinds told by a sentence without facts."""
 
 
@@ -52,11 +50,35 @@ class Speech(Speaker):
         """What is said with an action of the conversation, word for word."""
         if action.kind in ANSWERING:
             return self.say(f"call.{action.kind}")
+        if action.kind == "demand":
+            return self.say(f"call.demand.{action.name}")
         if action.kind == "pips":
-            return self.say("calls.making", pips=action.number)
+            # Where the code has the point called by its pips, they are the call; else they are told of it.
+            whole = "calls.pips" if self.view.code.v.point_call == "pips" else "calls.making"
+            return self.say(whole, pips=action.number)
         return capital(
             self.claim(claim_of(Action(action.seat, action.kind, (), action.number, name=action.name)))
         )
+
+    def words(self, event: Event) -> str:
+        """What was said with an event: who reckons all that is good names each thing."""
+        if event.kind != "reckon":
+            return self.spoken(event)
+        named = {(claim.kind, claim.rank) for claim in map(claim_of, self._claimed(event.seat))}
+        rest = [
+            c
+            for c in self.view.calls
+            if c.seat == event.seat and c.admitted and (c.kind, c.rank) not in named
+        ]
+        return " ".join(self.say("said.one", words=capital(self.claim(call))) for call in rest)
+
+    def _claimed(self, seat: str) -> list[Action]:
+        """What a seat has claimed one by one."""
+        return [
+            Action(seat, event.kind, (), event.number, name=event.name)
+            for event in self.view.events
+            if event.seat == seat and event.kind in CLAIMS
+        ]
 
     # ---- what was done -------------------------------------------------------------------------------
 
@@ -69,8 +91,9 @@ class Speech(Speaker):
         if kind in _PLAIN:
             return self.say(f"event.{kind}.{who}")
         if kind in SPOKEN:
-            how = "answers" if kind in ANSWERING else "calls"
-            return self.say(f"event.{how}.{who}", words=self.spoken(event))
+            claimed = "reckons" if event.seat == DEALER else "calls"
+            how = "answers" if kind in ANSWERING else claimed
+            return self.say(f"event.{how}.{who}", words=self.words(event))
         if kind == "play":
             return capital(self.say(f"event.play.{who}", names=self.names(event.cards)))
         if kind == "discard":

@@ -39,7 +39,7 @@ def refusal_text(error: EcarteError, calls: Iterable[str], language: str = "en")
     if error.instead == "action.lawful":
         parts += [say("table.may", language, calls=named)] if named else []
     elif error.instead:
-        facts = {**error.facts, "lawful": named or error.facts.get("lawful", "")}
+        facts = {**error.facts, "lawful": named or say("table.a_card", language)}
         parts.append(capital(say(error.instead, language, **facts)))
     return " ".join(parts)
 
@@ -52,7 +52,7 @@ def why_panel(
     if refused is not None:
         question = refused.facts.get("question")
     else:
-        question = ruled or _result_question(view) or faces.of(view).QUESTIONS.get(view.phase)
+        question = ruled or _result_question(view) or faces.of(view).question(view)
     if question is None:
         title = refused.sentence(language) if refused is not None else ""
         return {

@@ -8,7 +8,7 @@ from __future__ import annotations
 import html as markup
 from typing import Any
 
-from ..rules import laws, lawwords, record
+from ..rules import games, laws, lawwords, record
 from ..rules.cards import Card, cards
 from ..rules.ecarte_state import ORDER
 from ..rules.record import Game
@@ -228,20 +228,20 @@ def _rows_html(title: str, rows: list[tuple[str, list[Part]]]) -> str:
 # ---- codes side by side --------------------------------------------------------------------------
 
 
-def codes(*questions: str, language: str = "en") -> Shown:
-    """What every code answers to some questions of law, side by side, each with its clause or its silence."""
-    table = laws.load()
+def codes(*questions: str, game: str = games.FIRST, language: str = "en") -> Shown:
+    """What every code of a game answers to some questions of law, side by side, each with its clause or its silence."""
+    table = laws.load(game)
     text_rows, html_rows = [], []
     e = markup.escape
     cited: list[str] = []
     for question in questions:
-        laws.get()[question]  # an unknown question is refused here, with the list of what there is
-        asked = say(f"question.{question}", language)
+        laws.get(game=game)[question]  # an unknown question is refused here, with the list of what there is
+        asked = lawwords.question_text(question, language, game)
         lines = []
         for name, code in table.codes.items():
             answer = code[question]
             cited += answer.cite
-            words = lawwords.answer_text(question, answer, language)
+            words = lawwords.answer_text(question, answer, language, game)
             lines.append((say(f"code.{name}.short", language), words, lawwords.said(answer, language)))
         text_rows += [asked, *(f"  {name}: {words} [{clause}]" for name, words, clause in lines)]
         html_rows.append(f'<tr><th colspan="3" style="text-align:left">{e(asked)}</th></tr>')
@@ -249,7 +249,7 @@ def codes(*questions: str, language: str = "en") -> Shown:
             "<tr>" + "".join(f'<td style="text-align:left">{e(cell)}</td>' for cell in line) + "</tr>"
             for line in lines
         ]
-    books = lawwords.sources_by_tag(cited, language)
+    books = lawwords.sources_by_tag(cited, language, game)
     text_rows += [f"[{tag}] {book}" for tag, book in books]
     notes = "".join(f"<div><small>[{e(tag)}] {e(book)}</small></div>" for tag, book in books)
     return Shown("\n".join(text_rows), f"<table>{''.join(html_rows)}</table>{notes}")

@@ -256,11 +256,11 @@ class CardTable(Published):
 
     def _open_calls(self) -> list[str]:
         """The texts of the calls that may be made now: some stand there to say why they may not."""
-        lawful = {action.kind for action in self._session.view.actions}
-        offered = calls(self._session, self._language)
-        return [
-            c["text"] for c in offered if not c["pick"] and (c["action"] in lawful or c["action"][0] == "@")
-        ]
+        view = self._session.view
+        lawful = {action.kind for action in view.actions}
+        lawful |= {str(action).removeprefix(f"{view.seat} ") for action in view.actions}
+        offered = [c for c in calls(self._session, self._language) if not c["pick"] and not c.get("quiet")]
+        return [c["text"] for c in offered if c["action"] in lawful or c["action"][0] == "@"]
 
     def _act(self, action: str, at: int | None) -> None:
         self._session.act(action, at)

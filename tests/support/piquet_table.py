@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .table import Seen
 
-_RIGHTS = ("blanche", "demand", "throw-in", "@claim", "equal", "not-good", "choose", "look")
+_RIGHTS = ("blanche", "demand", "throw-in", "@claim", "equal", "not-good", "look")
 """Words that are open without being asked for, or that need not be true."""
 
 

@@ -9,7 +9,7 @@ function drawPanels(parent, panels, art, stale) {
     const [title, inside] = nodes[i].children;
     write(title, p.title);
     refill(inside, [p.groups, p.table, p.cards, art], () => [
-      ...(p.groups ?? []).map((g) => tag('section', {}, tag('h3', {}, g.title), tag('ul', {}, ...g.lines.map((line) => tag('li', {}, line))))),
+      ...(p.groups ?? []).map((g) => tag('section', {}, g.title && tag('h3', {}, g.title), tag('ul', {}, ...g.lines.map((line) => tag('li', {}, line))))),
       p.table && pointsTable(p.table), p.table?.foot && tag('p', { class: 'ecw-caption' }, p.table.foot),
       ...(p.cards ?? []).map((row) => tag('section', {}, tag('h3', {}, row.title), tag('ul', { class: 'ecw-lay' },
         ...row.cards.map((c) => tag('li', { class: 'ecw-small', role: 'img', 'aria-label': c.label }, cardNode(c.card, { ...art, compact: true })))))),
