@@ -18,15 +18,17 @@ if TYPE_CHECKING:
 
 
 def law(data: Level, texts: Texts) -> Item:
-    """What do some `codes` answer to a `question` of law? For each of them one of all the answers given to it.
+    """What do some `codes` answer to a `question` of law? For each of them one of all the answers given to it. `game`:
+    whose laws, where two games have a code of that name (default: the one that knows it).
 
     Messages may use {code}, {answer}, and in `right` {answers}: what each of them says, with its clause.
     """
     question, language = data["question"], texts.language
-    codes = [laws.get(name) for name in data["codes"]]
+    codes = [laws.get(name, data.get("game")) for name in data["codes"]]
     values = dict.fromkeys(str(code[question].value) for code in codes)
     words = {
-        str(code[question].value): lawwords.answer_text(question, code[question], language) for code in codes
+        str(code[question].value): lawwords.answer_text(question, code[question], language, code.game)
+        for code in codes
     }
     short = {code.name: lawwords.short(code, language) for code in codes}
 
@@ -91,4 +93,4 @@ def silent(data: Level, texts: Texts) -> Item:
 
 
 def _answered(code: Code, question: str, language: str) -> str:
-    return lawwords.answered(question, code[question], language)
+    return lawwords.answered(question, code[question], language, code.game)

@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..analysis import odds
-from ..rules import ecarte, laws
+from ..rules import ecarte, games, laws
 from ..rules.actions import Action
 from ..rules.cards import Card, card, cards, shuffled
-from ..rules.ecarte_state import ORDER
 from ..rules.tricks import beats
 from ..texts import capital, has, say
+from . import piquet_calls, piquet_kinds, piquet_scores
 from .books import law, silent
 from .deciding import discard, stand
 from .exercise import RIGHT, WRONG, Choice, Item, Outcome, Row
@@ -65,6 +65,11 @@ def _facts(data: Level) -> dict[str, Any]:
     return {"count": f"{count:,}", "percent": f"{100 * count / HANDS:.1f}", "hands": f"{HANDS:,}"}
 
 
+def _ranks(data: Level) -> str:
+    """The ranks from high to low, in the game that the level names; écarté if it names none."""
+    return games.of(data.get("game", games.FIRST)).ORDER
+
+
 def _card_choices(held: Sequence[Card]) -> tuple[Choice, ...]:
     return tuple(Choice(str(c), "", c) for c in held)
 
@@ -73,8 +78,8 @@ def _card_choices(held: Sequence[Card]) -> tuple[Choice, ...]:
 
 
 def order(data: Level, texts: Texts) -> Item:
-    """A suit's eight cards, to be chosen from high to low."""
-    ranked = [Card(rank + data["suit"]) for rank in ORDER]
+    """A suit's eight cards, to be chosen from high to low, as they rank in `game` (default: écarté)."""
+    ranked = [Card(rank + data["suit"]) for rank in _ranks(data)]
 
     def check(chosen: Sequence[str]) -> Outcome:
         for place, (given, wanted) in enumerate(zip(chosen, ranked, strict=True)):
@@ -97,13 +102,13 @@ def order(data: Level, texts: Texts) -> Item:
 
 
 def duel(data: Level, texts: Texts) -> Item:
-    """Two cards on the table: which takes the trick? `led`, `reply`, and `trump` (a suit) where there is one.
+    """Two cards on the table: which takes the trick? `led`, `reply`, and `trump` (a suit) where there is one; `game`.
 
     Answers may be told by what decided it ("rank", "suit" or "trump": `wrong.rank`, `right.trump` …), and where it was
     the rank, by the rank of the card wrongly chosen (`wrong.rank.A`).
     """
     led, reply, trump = card(data["led"]), card(data["reply"]), data.get("trump", "")
-    taker = reply if beats(reply, led, trump, ORDER) else led
+    taker = reply if beats(reply, led, trump, _ranks(data)) else led
     decided = "rank" if led.suit == reply.suit else "trump" if trump in (led.suit, reply.suit) else "suit"
 
     def check(chosen: Sequence[str]) -> Outcome:
@@ -195,6 +200,9 @@ KINDS: dict[str, Callable[[Level, Texts], Item]] = {
     "law": law,
     "silent": silent,
     "umpire": umpire_case,
+    **piquet_kinds.KINDS,
+    **piquet_calls.KINDS,
+    **piquet_scores.KINDS,
 }
 
 

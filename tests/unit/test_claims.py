@@ -16,8 +16,9 @@ from typing import Any
 import nbformat
 import pytest
 
-from ecarte_widgets import classroom, ecarte, laws, record
-from ecarte_widgets.analysis import odds, solver
+from ecarte_widgets import classroom, ecarte, laws, piquet, record
+from ecarte_widgets.analysis import odds, piquet_draws, solver
+from ecarte_widgets.rules import declarations, piquet_deals
 from ecarte_widgets.rules.cards import cards
 from ecarte_widgets.rules.ecarte_state import ORDER
 from ecarte_widgets.teaching import chisquare, promised, shuffles
@@ -56,7 +57,10 @@ def sentences(source: str) -> list[str]:
 
 
 def namespace(claim: dict[str, Any]) -> dict[str, Any]:
-    """What an expression may use; `game` and `state` are those of the claim's record, if it has one."""
+    """What an expression may use; `game` and `state` are those of the claim's record, if it has one.
+
+    `answers(question)` are those of écarté's codes, `answers(question, "piquet")` those of piquet's.
+    """
     game = record.read(claim["record"]) if "record" in claim else None
     lawful: Callable[..., set[str]] = lambda state, seat=None: {  # noqa: E731
         str(a.cards[0]) for a in ecarte.legal_actions(state, seat) if a.kind == "play"
@@ -69,9 +73,15 @@ def namespace(claim: dict[str, Any]) -> dict[str, Any]:
         "count": lambda hand, turn_up: odds.point(hand, turn_up),
         "percent": lambda hand, turn_up: round(100 * odds.point(hand, turn_up) / 65780, 1),
         "leads": lambda mine, other, trump: solver.leads(cards(mine), cards(other), trump),
-        "answers": lambda question: {name: code[question].value for name, code in laws.load().codes.items()},
+        "answers": lambda question, game="ecarte": {
+            name: code[question].value for name, code in laws.load(game).codes.items()
+        },
         "code": laws.get,
         "ecarte": ecarte,
+        "piquet": piquet,
+        "piquet_deals": piquet_deals,
+        "piquet_draws": piquet_draws,
+        "declarations": declarations,
         "ORDER": ORDER,
         "chisquare": chisquare,
         "shuffles": shuffles,
