@@ -1,4 +1,4 @@
-"""Each of the 72 clauses of the three texts has a test that is named by it."""
+"""Each of the 97 clauses of the four texts has a test that is named by it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from ecarte_widgets.rules import laws
 
 TESTS = Path(__file__).parent.parent
-CLAUSES = list(laws.concordance("S0", "S1", "S3"))
+CLAUSES = [*laws.concordance("S0", "S1", "S3"), *laws.concordance("S2")]
 
 
 def names() -> set[str]:
@@ -34,16 +34,19 @@ def holding(prefix: str) -> list[str]:
 
 
 def test_every_clause_has_its_test() -> None:
-    """None of the 72 is without; those that are, are named."""
-    assert len(CLAUSES) == 72
+    """None of the 97 is without; those that are, are named."""
+    assert len(CLAUSES) == 97
     missing = [row.id for row in CLAUSES if not holding(row.test)]
     if missing:
         pytest.fail(f"no test is named by {', '.join(missing)}", pytrace=False)
 
 
-@pytest.mark.parametrize("name", sorted(name for name in NAMES if re.match(r"test_(S0|S1|S3|C78)_\d", name)))
+BOOKS = "S0|S1|S2|S3|C78|CP|CA"
+
+
+@pytest.mark.parametrize("name", sorted(name for name in NAMES if re.match(rf"test_({BOOKS})_\d", name)))
 def test_a_name_names_clauses_that_there_are(name: str) -> None:
     """A test named by a clause names one of the concordance."""
-    there = {row.test for row in laws.concordance()}
-    named = re.findall(r"(?:^test|(?<=_))_?((?:S0|S1|S3|C78)_\d+)(?=_|$)", name)
+    there = {row.test for game in laws.games() for row in laws.concordance(game=game)}
+    named = re.findall(rf"(?:^test|(?<=_))_?((?:{BOOKS})_\d+)(?=_|$)", name)
     assert {f"test_{clause}" for clause in named} <= there
