@@ -172,6 +172,15 @@ def test_outcomes_mark_what_the_game_marks() -> None:
         assert course.Outcome.read(outcome.short) == outcome
 
 
+def test_a_king_counts_before_the_tricks() -> None:
+    """At four to four the king ends the game, whatever the tricks would have brought (FOS, HOF)."""
+    code = laws.get("foster")
+    assert course.Outcome("", "dealer", 5).points(code, (4, 4)) == (4, 5)
+    assert course.Outcome("stood", "elder", 0).points(code, (4, 4)) == (5, 4)
+    assert course.Outcome("", "turned", course.UNPLAYED).points(code, (0, 4)) == (0, 5)
+    assert course.Outcome("", "elder", 3).points(code, (1, 2)) == (3, 2)
+
+
 def games_won(score: tuple[int, int], games: int, code: str) -> int:
     """Of so many games begun at `score` (A, B), B dealing, how many A wins: whole games on the engine."""
     won = 0

@@ -91,6 +91,19 @@ def test_the_others_words_are_believed() -> None:
     assert all(anyhow)
 
 
+def test_a_dealer_who_did_not_mark_has_no_king() -> None:
+    """Bookish marks a king in time, so once that is past nobody lays one out for him; but at three he may be silent."""
+    for score, kings in (((0, 0), False), ((0, 3), True)):
+        state = to_lead(
+            at("E: QS JS 8C KH 9D  D: 7S KC AD TH 8H  T: AS", "stand", code="club1878", score=score)
+        )
+        seen = view(do(state, "play KH", "play 8H"), "elder")
+        facts = worlds.known(seen)
+        found = [each for n in range(150) if (each := worlds.world(seen, facts, n)) is not None]
+        assert len(found) > 30
+        assert any("KS" in each.hands[1] for each in found) == kings
+
+
 def test_what_bookish_would_not_say_is_not_believed() -> None:
     """Bookish never proposes with one card left to draw; who does is taken at his cards' chance, and that is said."""
     fives = ("propose", "accept", "discard 7H 8H 9C TC 7D", "discard KD QD JC AC 8S", "propose", "accept")
