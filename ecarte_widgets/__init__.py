@@ -9,6 +9,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .analysis import discards as discards
+    from .analysis import match as match
     from .analysis import odds as odds
     from .analysis import players as players
     from .rules import cards as cards
@@ -26,8 +28,10 @@ if TYPE_CHECKING:
 _HOMES = {
     "cards": "rules.cards",
     "classroom": "teaching.classroom",
+    "discards": "analysis.discards",
     "ecarte": "rules.ecarte",
     "laws": "rules.laws",
+    "match": "analysis.match",
     "odds": "analysis.odds",
     "piquet": "rules.piquet",
     "players": "analysis.players",
