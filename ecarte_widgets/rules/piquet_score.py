@@ -220,8 +220,9 @@ DEALS = {"rubicon_6": 6, "rubicon_4": 4}
 """Deals of a partie by the rubicon; two more where they end in a tie."""
 EXTRA = 2
 HUNDREDS = {"au_cent_100": 100, "au_cent_101": 101}
-GAMES_WON = {"three_of_five_double_counts_two": 3, "so_much_a_game": 1}
-"""Games of a hundred that win a partie, a double counting as two (CA)."""
+GAMES_WON = {"three_of_five_double_counts_two": 3, "so_much_a_game": 1, "not_applicable": 1}
+"""Games of a hundred that win a partie, a double counting as two (CA); one, where a reader has put the hundred into a
+code that has no such parties."""
 LURCH = 50
 RUBICON = 100
 
@@ -258,7 +259,7 @@ def settle(code: Code, points: tuple[int, int]) -> Settlement:
         return Settlement(-1, 0, rubicon=False)
     winner = 0 if points[0] > points[1] else 1
     won, lost = points[winner], points[1 - winner]
-    bonus = int(code.v.winner_bonus)
+    bonus = 0 if code.v.winner_bonus == "not_applicable" else int(code.v.winner_bonus)
     rubicon = lost < RUBICON and str(code.v.rubicon_line) == "under_100_adds"
     return Settlement(winner, (won + lost if rubicon else won - lost) + bonus, rubicon)
 

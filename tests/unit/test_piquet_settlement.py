@@ -5,6 +5,9 @@ Leaves out how a deal's points are made.
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from ecarte_widgets.rules import laws, piquet
@@ -232,3 +235,32 @@ def test_a_partie_begins_as_it_is_told(code: str) -> None:
         piquet.start(code=law, dealer="C")
     with pytest.raises(LawError):
         piquet.start(code="cassell")
+
+
+# ---- answers put together by hand ------------------------------------------------------------------------
+
+
+def test_CP_72_option_no_bonus_and_no_line() -> None:
+    """The difference alone, or without the line, where a reader has chosen it so."""
+    assert settle(laws.code("hoffmann", winner_bonus="not_applicable"), (120, 101)) == (0, 19, False)
+    assert settle(laws.code("hoffmann", rubicon_line="not_applicable"), (120, 98)) == (0, 122, False)
+
+
+@pytest.mark.parametrize("form", ["rubicon_6", "rubicon_4", "au_cent_100", "au_cent_101"])
+@pytest.mark.parametrize("code", CODES)
+def test_CP_71_CA_28_any_code_with_any_form(code: str, form: str) -> None:
+    """Any form of the game may be put into any code, and every partie of it comes to an end and is settled."""
+    state = partie(code, 30, game_form=form)
+    settled = piquet.settlement(state)
+    assert settled is not None
+    assert (settled.winner == -1) == (state.winner == "draw")
+    assert settled.points > 0 or state.winner == "draw"
+
+
+def test_every_question_that_is_read_has_more_than_one_answer_read() -> None:
+    """A question that the table of laws calls a rule is asked by some module of the rules."""
+    rules = Path(piquet.__file__).parent.glob("piquet*.py")
+    text = "\n".join(path.read_text(encoding="utf-8") for path in rules)
+    asked = [question for question in laws.load("piquet").questions.values() if question.kind == "rule"]
+    unread = [q.name for q in asked if len(q.values) > 1 and not re.search(rf"(\.v|law)\.{q.name}\b", text)]
+    assert unread == []
