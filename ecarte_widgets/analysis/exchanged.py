@@ -55,9 +55,10 @@ def lie(hand: Iterable[Card], gone: Iterable[Card], trump: str) -> Lie:
         suits.append(Suit(length, mine, king))
         unseen += free
         keepers += free if suit == trump else king
-    first, *plain = suits
-    one, two, three = sorted(plain)
-    return Lie((first, one, two, three), keepers, unseen - keepers)
+    trumps, one, two, three = (
+        suits  # not sorted: hands that differ in one suit only share the pair of the others
+    )
+    return Lie((trumps, one, two, three), keepers, unseen - keepers)
 
 
 class Chances(NamedTuple):
@@ -135,12 +136,12 @@ def _counts(
     """By number of trumps and kings in the other's hand, and the king of trumps among them: hands by one's tricks."""
     values = table(law).filled(HAND)
     trumps, one, two, three = suits
-    first, second = _pair(trumps, one, leads, True), _pair(two, three, leads, False)
+    second: list[list[tuple[int, list[tuple[int, int]]]]] = [[] for _ in range(HAND + 1)]
+    for (number, some, _), rows in _pair(two, three, leads, False).items():
+        second[number].append((some, rows))
     found: dict[tuple[int, bool], list[int]] = {}
-    for (number, some, king), ones in first.items():
-        for (more, others, _), twos in second.items():
-            if number + more != HAND:
-                continue
+    for (number, some, king), ones in _pair(trumps, one, leads, True).items():
+        for others, twos in second[HAND - number]:
             counts = found.setdefault((some + others, king), [0] * (HAND + 1))
             for part, ways in ones:
                 for key, again in twos:

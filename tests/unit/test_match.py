@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import math
 import os
+import subprocess
+import sys
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -258,3 +260,15 @@ def test_advice_without_figures_is_refused() -> None:
     """Only the clauses that were played out can be asked for."""
     with pytest.raises(OddsError, match=r"S0\.3, S0\.15"):
         match.advice("S0.4")
+
+
+def test_nothing_is_read_or_reckoned_at_import() -> None:
+    """Importing what weighs words and cards reads no table of deals and fills no table of patterns."""
+    program = (
+        "from ecarte_widgets import discards, match\n"
+        "from ecarte_widgets.analysis import patterns, race\n"
+        "assert not race._data.cache_info().currsize\n"
+        "assert not patterns.table.cache_info().currsize\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
