@@ -6,6 +6,8 @@ means is written in the state, and seen by the other only when they are shown.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .actions import DEALER, ELDER, Action, counted
 from .cards import PACK, SUITS, Card
 from .common import Refusal, index
@@ -16,13 +18,13 @@ from .declarations import (
     better_sequence,
     better_set,
     cut_point,
-    evaluate,
     holds_sequence,
     holds_set,
     sequence_points,
     set_points,
     size_of,
 )
+from .declarations import evaluate as evaluated
 from .piquet_state import (
     CLASSES,
     EQUAL,
@@ -40,6 +42,8 @@ from .piquet_state import (
 
 LEAST = 3
 """Fewest cards that are called, of any class: some suit always has as many, and a shorter sequence is none."""
+evaluate = lru_cache(maxsize=64)(evaluated)
+"""What a hand can declare: asked for again and again while one deal's calls go to and fro."""
 CLAIMS = {"point": POINT, "pips": POINT, "sequence": SEQUENCE, "set": SET}
 """The class that each kind of claim is of."""
 
@@ -153,10 +157,19 @@ def compare(mine: Call, theirs: Call) -> int:
     return better((mine.size, mine.rank), (theirs.size, theirs.rank))
 
 
+def possibly_held(state: State, seat: str) -> tuple[Card, ...]:
+    """The cards that, for all that `seat` knows, the other holds or has put out.
+
+    What it has seen in the stock and lies there still is not among them; what the other has shown or taken is.
+    """
+    lying = (card for card in state.seen[index(seat)] if card in state.stock)
+    own = {*whole_hand(state, seat), *state.discards[index(seat)], *lying}
+    return tuple(card for card in PACK if card not in own)
+
+
 def unbeatable(state: State, seat: str, claim: Call) -> bool:
     """Whether a claim is good against the cards: better than anything the other could hold in hand and discard."""
-    own = {*whole_hand(state, seat), *state.discards[index(seat)], *state.seen[index(seat)]}
-    found = best_possible([card for card in PACK if card not in own], claim.kind)
+    found = best_possible(possibly_held(state, seat), claim.kind)
     if found is None:
         return True
     size, rank = found

@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import Any
 
 from .actions import DEALER, ELDER
-from .cards import PACK, SUITS, Card
-from .common import Changes, changed, index, other
+from .cards import SUITS, Card
+from .common import Changes, changed, other
 from .declarations import holds_sequence, holds_set, pips
 from .faults import Fault
 from .piquet_claims import (
@@ -24,6 +24,7 @@ from .piquet_claims import (
     first_call,
     mark,
     owner,
+    possibly_held,
     spoken,
     unbeatable,
 )
@@ -33,6 +34,7 @@ from .piquet_state import (
     EQUAL,
     GOOD,
     NOT_GOOD,
+    ORDER,
     POINT,
     SEQUENCE,
     SET,
@@ -104,9 +106,7 @@ def _claim_of_set(state: State, fault: Fault) -> bool:
 
 def _could_not_be_held(state: State, fault: Fault) -> bool:
     """Whether the other could see that the caller had it neither in hand nor in his discard (CP.53-54)."""
-    before, across = fault.before, other(fault.seat)
-    own = {*called_from(before, across), *before.discards[index(across)], *before.seen[index(across)]}
-    return not _holds([card for card in PACK if card not in own], _claimed(fault))
+    return not _holds(possibly_held(fault.before, other(fault.seat)), _claimed(fault))
 
 
 def _claimed(fault: Fault) -> Call:
@@ -194,9 +194,7 @@ def _strike_claim(state: State, fault: Fault) -> Changes:
 def _rename_claim(state: State, fault: Fault) -> Changes:
     """What he holds of that counting value takes the place of what he named (CP.53); it is answered anew while that is
     time, and else counts if it is good."""
-    held = claims_of(called_from(state, fault.seat), fault.seat, fact(fault, "class"))
-    true = [claim for claim in held if claim.size == fact(fault, "size")] or held[:1]
-    place = place_of(state, fault)
+    true, place = _of_that_value(state, fault), place_of(state, fault)
     if place < 0 or not true:
         return {}
     if not state.closed and not state.calls[place].admitted:
@@ -208,6 +206,16 @@ def _rename_claim(state: State, fault: Fault) -> Changes:
     if renamed.answer != NOT_GOOD:
         return changes
     return changes | _reckon_good(changed(state, changes), other(fault.seat), renamed.kind)
+
+
+def _of_that_value(state: State, fault: Fault) -> list[Call]:
+    """What the caller holds of the counting value that he called, the best first; of what is longer a part."""
+    size = fact(fault, "size")
+    held = claims_of(called_from(state, fault.seat), fault.seat, fact(fault, "class"))
+    parts = [claim._replace(size=size, cards=claim.cards[:size]) for claim in held if claim.size >= size]
+    if fact(fault, "class") == POINT:
+        return [_whole(part._replace(pips=0)) for part in parts]
+    return sorted(parts, key=lambda part: ORDER.index(part.rank))
 
 
 def _true_answer(state: State, call: Call) -> str:

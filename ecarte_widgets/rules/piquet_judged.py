@@ -94,10 +94,7 @@ def _claimed(state: State, action: Action) -> tuple[Fault, ...]:
     if state.phase == "making" and action not in slips.pips_of(claim.size):
         return ()
     held = claims_of(whole_hand(state, action.seat), action.seat, claim.kind)
-    if claim.kind == POINT:
-        named = bool(held) and held[0].size >= claim.size
-    else:
-        named = any(each.size == claim.size for each in held)
+    named = any(each.size >= claim.size for each in held)
     facts = (("class", claim.kind), ("size", claim.size), ("pips", claim.pips), ("rank", claim.rank))
     return (Fault(MISNAMED if named else FALSE_CLAIM, action.seat, state, facts),)
 
