@@ -76,7 +76,7 @@ class Thrifty:
 class AtTable:
     """A computer player (`players`) as an opponent: he is shown the view that he would have at a table, where the
     hand was played without an exchange at no score. He holds his cards in the order of the pack: where his rule leaves
-    a choice between two, the order decides.
+    a choice between two, the order decides. Nobody marks a king.
     """
 
     remembers = True
@@ -90,6 +90,8 @@ class AtTable:
         seat, here = sight.seat, other(sight.seat)
         won = sum(trick.winner == seat for trick in sight.tricks)
         plays = tuple(play(seat, card) for card in sight.may)
+        gone = [pair for t in sight.tricks for pair in ((t.leader, t.led), (other(t.leader), t.reply))]
+        gone += [(here, Card(sight.led))] if sight.led else []
         changed = {
             "hand": sight.hand,
             "phase": "follow" if sight.led else "lead",
@@ -98,6 +100,7 @@ class AtTable:
             "tricks": sight.tricks,
             "won": (won, len(sight.tricks) - won),
             "others_cards": len(sight.hand) - bool(sight.led),
+            "events": self._fields["events"] + tuple(views.Event(who, "play", (card,)) for who, card in gone),
             "actions": plays,
             "possible": plays,
         }

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .models import Opponent
     from .piquet_draws import Chance
     from .players import Player
+    from .printed import Sheet
 
 Hand = Sequence[Card] | str
 """Cards, or their text."""
@@ -151,6 +152,20 @@ def improve(hand: Hand, turn_up: Card | str, out: Hand, *, seat: str = "elder", 
     from . import chances
 
     return chances.improve(hand, turn_up, out, seat=seat, law=law)
+
+
+def printed() -> Sheet:
+    """Figures that the old books print, each beside the count: see `printed`."""
+    from . import printed as books
+
+    return books.printed()
+
+
+def misprints() -> Sheet:
+    """Those of them that counting does not bear out."""
+    from . import printed as books
+
+    return books.misprints()
 
 
 # ---- what is asked -------------------------------------------------------------------------------

@@ -74,6 +74,8 @@ class Figure:
     """The look that all figures share: a title, rows of cells, and notes that name the model and the law."""
 
     about: About
+    left = 1
+    """How many columns hold words; the others hold numbers, which stand in line at their right."""
 
     def heads(self, language: str = "en") -> tuple[str, ...]:
         """What stands over the columns."""
@@ -88,7 +90,10 @@ class Figure:
         table = [self.heads(language), *self.rows(language)]
         widths = [max(map(len, column)) for column in zip(*table, strict=True)]
         lines = [
-            "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip()
+            "  ".join(
+                cell.ljust(width) if column < self.left else cell.rjust(width)
+                for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ).rstrip()
             for row in table
         ]
         return "\n".join([self.about.title(language), *lines, *self.about.notes(language)])

@@ -1,16 +1,30 @@
-"""Exact counts: the solver against a naive search, the counts against enumeration and the books' own figures."""
+"""Exact counts with both hands seen: against enumeration and the books' own figures, and what they say when shown.
+
+Leaves out the solver (test_solver.py), play against a named opponent (test_models.py) and draws (test_chances.py).
+"""
 
 from __future__ import annotations
 
+import copy
+import os
+import pickle
 import random
+import subprocess
+import sys
+from collections.abc import Callable
+from fractions import Fraction
 from itertools import combinations
+from math import comb
 
 import pytest
 
 from ecarte_widgets.analysis import odds, solver
 from ecarte_widgets.rules import laws
-from ecarte_widgets.rules.cards import PACK, Card, cards
+from ecarte_widgets.rules.cards import PACK, cards
+from ecarte_widgets.rules.errors import CardError, EcarteError, OddsError, RequestError
+from tests.support import elders
 
+LONG = bool(os.environ.get("ECARTE_LONG"))
 HANDS = 65780
 """Hands the dealer may hold: C(26, 5)."""
 
@@ -39,6 +53,20 @@ MISPRINTS = {
     "7H 8H 9H 7S 7D": (42014, 37310),
 }
 
+# Hands of his without printed wins, a hand of Hoffmann's he calls one of two in three, and E7, a jeu de regle that
+# may lose, which "wins four times out of five" by Hoffmann: 99.4 % by counting. Trump suit, then the count.
+OTHERS = {
+    "KC 7C QD 7D KS": ("H", 38858),
+    "7H 7S 8S 9S KS": ("H", 39368),
+    "7C 7D 8D QD QS": ("C", 34491),
+    "KS QS JS 8H 8D": ("H", 44874),
+    "QH AH 7H KS KD": ("H", 65366),
+    "KC 7C KH QS KS": ("D", 48567),
+}
+
+
+# ---- the books' figures ---------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize(("hand", "wins"), FOSTER.items())
 def test_eleven_rows_of_foster_come_out(hand: str, wins: int) -> None:
@@ -53,109 +81,276 @@ def test_rows_of_foster_that_do_not_come_out(hand: str, figures: tuple[int, int]
     assert odds.point(hand, "T" + hand[1]) == counted != printed
 
 
+@pytest.mark.parametrize(("hand", "given"), OTHERS.items())
+def test_other_hands_of_the_books(hand: str, given: tuple[str, int]) -> None:
+    """Hands that the books give without a number, or with a loose one."""
+    trump, counted = given
+    assert odds.point(hand, "T" + trump) == counted
+
+
+def test_foster_seventeen_by_his_own_lead() -> None:
+    """His 17th row prints 48,042 for leading the king of spades: that lead makes 48,147, and best play 48,567."""
+    hand = cards("KC 7C KH QS KS")
+    unseen = [card for card in PACK if card not in hand and card != "TD"]
+    count = sum(
+        solver.leads(hand, other, "D")[hand[4]] >= 3
+        for other in random.Random(17).sample(_hands(unseen), 400)
+    )
+    assert 0.65 < count / 400 < 0.81
+    if LONG:
+        assert sum(solver.leads(hand, other, "D")[hand[4]] >= 3 for other in _hands(unseen)) == 48147
+
+
+def _hands(unseen: list[str]) -> list[tuple[str, ...]]:
+    return list(combinations(unseen, 5))
+
+
+def test_the_turned_rank_does_not_matter() -> None:
+    """Hands 1 and 11 with the ten, nine, ace and king turned: the same counts, as the trumps held are below all out."""
+    for hand, wins in (("7H JC QC KC 7S", 44724), ("7H 8H KS AD 9C", 44034)):
+        assert {odds.point(hand, turned) for turned in ("TH", "9H", "AH", "KH")} == {wins}
+
+
 def test_a_whole_histogram() -> None:
     """Tricks 0 to 5 for one hand, by an independent count; they add up to all hands."""
     assert odds.tricks("8D TD QD 7S TS", "7H") == [15858, 26602, 14572, 7536, 176, 1036]
     assert sum(odds.tricks("KC QC KD QD KH", "TS")) == HANDS
 
 
-@pytest.mark.parametrize(("trumps", "at_most_one"), [("7H 8S 9S TS JS", 44574), ("7H 8H 9S TS JS", 50274)])
-def test_the_two_ratios_of_foster(trumps: str, at_most_one: int) -> None:
-    """With one trump the dealer has at most one in 44,574 of 65,780 hands, with two in 50,274: counted by hand."""
-    unseen = [c for c in PACK if c not in cards(trumps) and c != "TH"]
-    held = sum(c.suit == "H" for c in unseen)
-    few = sum(_choose(held, n) * _choose(len(unseen) - held, 5 - n) for n in (0, 1))
-    assert few == at_most_one
+# ---- all deals -------------------------------------------------------------------------------------
+
+ALL_DEALS = [825635965, 1744046127, 2249934434, 2688257840, 2613384168, 1055487046]
+"""Of all deals beside one turn-up, those in which the elder hand takes 0, 1 … 5 tricks."""
 
 
-def _choose(n: int, k: int) -> int:
-    return sum(1 for _ in combinations(range(n), k))
+def test_how_many_hands_an_elder_can_hold() -> None:
+    """31,913 that differ by more than the names of plain suits, which stand for all 169,911."""
+    every = list(elders.hands())
+    assert len(every) == 31913
+    assert sum(times for _, times in every) == comb(31, 5) == 169911
+    assert sum(ALL_DEALS) == comb(31, 5) * HANDS == 11176745580
 
 
-# ---- against a naive search ----------------------------------------------------------------------
+def test_all_deals() -> None:
+    """Every deal there can be, in the long run; else a sample of hands, weighed by how many each stands for.
 
-RANKS = "KQJAT987"
-
-
-def naive_replies(hand: list[Card], led: Card, trump: str, code: str) -> list[Card]:
-    """Lawful answers, written out for the strict law and for Cassell's."""
-    same = [c for c in hand if c.suit == led.suit]
-    higher = [c for c in same if RANKS.index(c.rank) < RANKS.index(led.rank)]
-    trumps = [c for c in hand if c.suit == trump]
-    if higher:
-        return higher
-    if same:
-        return same + (trumps if code == "cassell" and led.suit != trump else [])
-    if trumps and code != "cassell":
-        return trumps
-    return hand
-
-
-def naive_tricks(leader: list[Card], other: list[Card], trump: str, code: str) -> int:
-    """Tricks of the leader by trying everything: no patterns, no memory."""
-    best = 0
-    for led in leader:
-        worst = len(leader)
-        for reply in naive_replies(other, led, trump, code):
-            mine, his = [c for c in leader if c != led], [c for c in other if c != reply]
-            higher = RANKS.index(reply.rank) < RANKS.index(led.rank)
-            taken = higher if reply.suit == led.suit else reply.suit == trump
-            value = (
-                len(mine) - naive_tricks(his, mine, trump, code)
-                if taken
-                else 1 + naive_tricks(mine, his, trump, code)
-            )
-            worst = min(worst, value)
-        best = max(best, worst)
-    return best
+    The sample is held to four standard errors of the point's share, 0.568782.
+    """
+    every = list(elders.hands())
+    some = every if LONG else random.Random("all").sample(every, 300)
+    totals, shares = [0] * 6, []
+    for hand, times in some:
+        counts = odds.tricks(hand, "TH")
+        assert sum(counts) == HANDS
+        shares.append((times, sum(counts[3:]) / HANDS))
+        totals = [total + times * count for total, count in zip(totals, counts, strict=True)]
+    point = sum(totals[3:]) / sum(totals)
+    if LONG:
+        assert totals == ALL_DEALS
+        assert round(point, 6) == 0.568782
+        assert round((sum(totals[3:]) + totals[5] - 2 * sum(totals[:3])) / sum(totals), 6) == -0.199219
+        return
+    weight = sum(times for times, _ in shares)
+    spread = sum((times * (share - point)) ** 2 for times, share in shares) ** 0.5 / weight
+    assert abs(point - sum(ALL_DEALS[3:]) / sum(ALL_DEALS)) < 4 * spread < 0.1
 
 
-@pytest.mark.parametrize("code", ["foster", "cassell"])
-def test_the_solver_agrees_with_a_naive_search(code: str) -> None:
-    """Random deals of three and four cards a side, and some of five, under the strict law and Cassell's."""
-    draw = random.Random(f"solver {code}")
-    law = solver.law_of(code)
-    for size, deals in ((2, 300), (3, 400), (4, 120), (5, 6)):
-        for _ in range(deals):
-            dealt = draw.sample(PACK, 2 * size)
-            elder, dealer = dealt[:size], dealt[size:]
-            trump = draw.choice("SHDC")
-            expected = naive_tricks(elder, dealer, trump, code)
-            assert solver.tricks(elder, dealer, trump, law=law) == expected, (elder, dealer, trump)
-            assert max(solver.leads(elder, dealer, trump, law=law).values()) == expected
-            other = size - naive_tricks(dealer, elder, trump, code)
-            assert solver.tricks(elder, dealer, trump, leader="dealer", law=law) == other
+# ---- against enumeration ----------------------------------------------------------------------------
 
 
-def test_counting_gaps_agrees_with_dealing_every_hand() -> None:
-    """With all but eight cards seen, the counts are those of dealing each of the 56 hands out."""
-    draw = random.Random("gaps")
-    for _ in range(20):
-        dealt = draw.sample(PACK, 32)
-        hand, turn_up, unseen, seen = dealt[:5], dealt[5], dealt[6:14], dealt[14:]
+@pytest.mark.parametrize("law", [None, "cassell"])
+@pytest.mark.parametrize("seat", ["elder", "dealer"])
+def test_counting_gaps_agrees_with_dealing_every_hand(seat: str, law: str | None) -> None:
+    """With many cards seen, the counts are those of dealing each hand out; hands of one to five cards, either seat."""
+    draw = random.Random(f"gaps {seat} {law}")
+    for size in (1, 2, 3, 4, 5, 5, 5, 5):
+        deal = draw.sample(PACK, 32)
+        hand, turn_up, unseen, seen = deal[:size], deal[5], deal[6:15], deal[15:] + deal[size:5]
+        expected = [0] * (size + 1)
+        for other in combinations(unseen, size):
+            if seat == "elder":
+                expected[solver.tricks(hand, other, turn_up.suit, law=law)] += 1
+            else:
+                expected[size - solver.tricks(other, hand, turn_up.suit, law=law)] += 1
+        assert odds.tricks(hand, turn_up, seen=seen, seat=seat, law=law) == expected
+
+
+def test_whole_hands_agree_with_dealing_every_hand() -> None:
+    """All 65,780 hands dealt out to the dealer, one by one."""
+    draw = random.Random("whole")
+    for _ in range(10 if LONG else 1):
+        hand = draw.sample(PACK, 6)
         expected = [0] * 6
-        for other in combinations(unseen, 5):
-            expected[solver.tricks(hand, other, turn_up.suit)] += 1
-        assert odds.tricks(hand, turn_up, seen=seen) == expected
+        for other in combinations([card for card in PACK if card not in hand], 5):
+            expected[solver.tricks(hand[:5], other, hand[5].suit)] += 1
+        assert odds.tricks(hand[:5], hand[5]) == expected
 
 
 def test_every_code_has_a_law_of_play() -> None:
-    """Under every code the counts add up to all hands; under the looser one the dealer is never worse off."""
+    """Under every code the counts add up to all hands; under a looser law the dealer, who follows, is no worse off."""
+    strict = odds.tricks("QD QC 9H 8H 8S", "TH")
     for code in laws.load().codes:
-        counts = odds.tricks("QD QC 9H 8H 8S", "TH", law=solver.law_of(code))
+        counts = odds.tricks("QD QC 9H 8H 8S", "TH", law=code)
         assert sum(counts) == HANDS
+        assert counts == odds.tricks("QD QC 9H 8H 8S", "TH", law=laws.get(code))
+        assert counts == odds.tricks("QD QC 9H 8H 8S", "TH", law=solver.law_of(code))
+        assert (counts == strict) == (solver.law_of(code) == solver.law_of())
 
 
-@pytest.mark.parametrize("deal", ["E1", "E2", "E3", "E4", "E5", "E7", "E8"])
-def test_worked_deals(deal: str) -> None:
-    """The best an elder hand can do in the books' worked deals, both hands seen."""
-    elder, dealer, trump, best = {
-        "E1": ("TS KH KD 7S 7H", "QS JS AS 9S 8S", "S", 0),
-        "E2": ("KD AD 8H 7H TS", "KS QS JS 8C 7C", "C", 0),
-        "E3": ("QD TD TC 8C 8H", "JC AH JH TH 8D", "D", 3),
-        "E4": ("QD JD KS QS AS", "KD AD AH KC 8S", "D", 3),
-        "E5": ("QC QD QH 8H 8S", "KH 9H 9D 7D 9S", "S", 2),
-        "E7": ("QH AH 7H KS KD", "KH JH 9H 8H 9C", "H", 2),
-        "E8": ("QD QC AH 8S 7S", "AS KS 9S JC 9C", "D", 3),
-    }[deal]
-    assert solver.tricks(cards(elder), cards(dealer), trump) == best
+def test_a_silent_dealer_who_always_marks_has_no_king() -> None:
+    """Without the king of trumps 53,130 hands are left, and the elder hand is no worse off against them."""
+    with_king, without = odds.point("7H 8H KS AD 9C", "TH"), odds.point("7H 8H KS AD 9C", "TH", seen="KH")
+    assert (with_king.of, without.of) == (HANDS, 53130)
+    assert without.share > with_king.share
+
+
+def test_cards_seen_may_be_told_twice() -> None:
+    """Own cards, the turn-up, and a card named twice change nothing among the cards seen."""
+    plain = odds.tricks("7H 8H KS AD 9C", "TH", seen="KH")
+    assert odds.tricks("7H 8H KS AD 9C", "TH", seen="KH KH TH 9C") == plain
+
+
+# ---- the other questions -----------------------------------------------------------------------------
+
+
+def test_point_and_vole_are_parts_of_the_histogram() -> None:
+    """The point is three tricks or more, the vole five, for either seat."""
+    for seat in ("elder", "dealer", "pone"):
+        counts = odds.tricks("KS QS JS 8H 8D", "9H", seat=seat)
+        assert odds.point("KS QS JS 8H 8D", "9H", seat=seat) == sum(counts[3:])
+        assert odds.vole("KS QS JS 8H 8D", "9H", seat=seat) == counts[5]
+
+
+def test_worth_of_standing() -> None:
+    """One for the point, two for the vole, two lost for a failure, whoever loses all five: Foster's scoring."""
+    for seat in ("elder", "dealer"):
+        counts = odds.tricks("KS QS JS 8H 8D", "9H", seat=seat)
+        total = sum(counts[3:]) + counts[5] - 2 * sum(counts[:3])
+        value = odds.stand_value("KS QS JS 8H 8D", "9H", seat=seat, code="foster")
+        assert value.exact == Fraction(total, HANDS)
+        assert value == total / HANDS
+
+
+@pytest.mark.parametrize("code", list(laws.load().codes))
+def test_stakes_are_those_of_the_code(code: str) -> None:
+    """By each code's own answers; three, one and two are S0's for a refused point and vole."""
+    v = laws.get(code).v
+    elder = odds.stakes(laws.get(code), "elder")
+    assert elder[3:] == (v.point, v.point, v.vole)
+    assert elder[:3] == (
+        -v.vole_vs_elder_who_did_not_propose,
+        -v.failed_contract_award,
+        -v.failed_contract_award,
+    )
+    dealer = odds.stakes(laws.get(code), "dealer")
+    assert dealer[3:] == elder[3:]
+    doubled = v.refusal_doubles == "proposers_trick_points_x2"
+    failed = 2 * v.point if doubled else v.failed_contract_award
+    assert dealer[:3] == (-v.vole_after_failed_contract, -failed, -failed)
+
+
+# ---- shown ------------------------------------------------------------------------------------------------
+
+
+def test_every_figure_names_model_law_and_what_is_counted() -> None:
+    """`repr` and HTML of all figures: who holds what, out of how many, the model, the law of play, cards left out."""
+    figures = [
+        odds.tricks("KS QS JS 8H 8D", "9H", seen="KH"),
+        odds.point("KS QS JS 8H 8D", "9H", seen="KH"),
+        odds.vole("KS QS JS 8H 8D", "9H", seen="KH"),
+        odds.stand_value("KS QS JS 8H 8D", "9H", seen="KH"),
+    ]
+    for figure in figures:
+        for words in (repr(figure), figure._repr_html_()):
+            assert "KS QS JS 8H 8D" in words
+            assert "9H turned up" in words
+            assert "double-dummy" in words
+            assert "follow suit, head the trick if you can, trump if you have none of the suit" in words
+            assert "Left out, as seen: hands with any of KH." in words
+            assert "the elder hand" in words.lower()
+    assert "53,130" in repr(figures[0])
+    assert repr(figures[1]).startswith(f"{int(figures[1]):,} of 53,130 (")
+    assert "by the code “foster”" in repr(figures[3])
+    cassell = repr(odds.point("KS QS JS 8H 8D", "9H", law="cassell"))
+    assert "nobody need trump, whoever cannot head may trump" in cassell
+
+
+def test_the_text_of_a_histogram() -> None:
+    """Columns in line, all hands at the end."""
+    assert repr(odds.tricks("8D TD QD 7S TS", "7H")).splitlines()[:8] == [
+        "Tricks of the elder hand with 8D TD QD 7S TS, 7H turned up, over all hands that the dealer may hold",
+        "tricks   hands    share",
+        "0       15,858   24.1 %",
+        "1       26,602   40.4 %",
+        "2       14,572   22.2 %",
+        "3        7,536   11.5 %",
+        "4          176    0.3 %",
+        "5        1,036    1.6 %",
+    ]
+
+
+def test_figures_are_numbers_still() -> None:
+    """A count is an integer, a value a float, a histogram a list; bare in `str` and in f-strings; copied and kept."""
+    count, value = odds.point("7H JC QC KC 7S", "TH"), odds.stand_value("7H JC QC KC 7S", "TH")
+    assert f"{count} {count:,} {count + 1}" == "44724 44,724 44725"
+    assert f"{value:+.3f}" == f"{float(value):+.3f}"
+    assert str(value) == str(float(value))
+    assert count.share == Fraction(44724, HANDS)
+    histogram = odds.tricks("7H JC QC KC 7S", "TH")
+    assert (histogram.hands, histogram.share(3)) == (HANDS, count.share)
+    assert histogram.mean == Fraction(sum(n * c for n, c in enumerate(histogram)), HANDS)
+    for figure in (count, value, histogram):
+        for again in (pickle.loads(pickle.dumps(figure)), copy.deepcopy(figure), copy.copy(figure)):
+            assert again == figure
+            assert repr(again) == repr(figure)
+
+
+# ---- what cannot be ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ask", "error", "says"),
+    [
+        (lambda: odds.tricks("KS QS JS 8H 8D 7D", "9H"), OddsError, "one to five cards.* has 6"),
+        (lambda: odds.tricks("", "9H"), OddsError, "has 0"),
+        (
+            lambda: odds.point("KS QS JS", "9H"),
+            OddsError,
+            "has 3 cards, and the point is counted for a hand of five",
+        ),
+        (lambda: odds.tricks("KS QS JS 8H 8H", "9H"), CardError, "eight of hearts stands twice"),
+        (lambda: odds.tricks("KS QS JS 8H 9H", "9H"), CardError, "nine of hearts is in the hand"),
+        (lambda: odds.tricks("KS QS JS 8H 8D", "9H 7H"), OddsError, "“9H 7H” is not one card"),
+        (lambda: odds.tricks("KS QS JS 8H 8D", ""), OddsError, "is not one card"),
+        (lambda: odds.tricks("KS QS JS 8H 8D", "9X"), CardError, "no suit “X”"),
+        (lambda: odds.tricks("KS QS JS 8H 8D", "9H", seat="left"), RequestError, "“left” is no seat"),
+        (
+            lambda: odds.tricks("KS QS JS 8H 8D", "9H", model="psychic"),
+            OddsError,
+            "The models are: double-dummy",
+        ),
+        (lambda: odds.tricks(PACK[:5], PACK[5], seen=PACK[6:28]), OddsError, "With 4 cards left unseen"),
+        (lambda: odds.tricks("KS QS JS 8H 8D", "9H", law="nobody"), EcarteError, "nobody"),
+    ],
+)
+def test_questions_without_an_answer(ask: Callable[[], object], error: type[EcarteError], says: str) -> None:
+    """What was given, what is wrong with it, and what would do instead."""
+    with pytest.raises(error, match=says):
+        ask()
+
+
+def test_counting_needs_nothing_from_outside() -> None:
+    """Importing and asking loads no numpy, nothing that is not in Python's own library, and no players."""
+    script = (
+        "import sys\n"
+        "before = set(sys.modules)\n"
+        "from ecarte_widgets import odds\n"
+        "assert odds.point('7H JC QC KC 7S', 'TH') == 44724\n"
+        "new = set(sys.modules) - before\n"
+        "print(*sorted({name.split('.')[0] for name in new} - set(sys.stdlib_module_names)))\n"
+        "print(*sorted(name for name in new if name.startswith('ecarte_widgets.analysis.')))\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    tops, ours = run.stdout.splitlines()
+    assert tops == "ecarte_widgets"
+    assert {name.rsplit(".", 1)[1] for name in ours.split()} == {"odds", "patterns", "shown", "solver"}
