@@ -53,19 +53,24 @@ class Ledger:
     """The promises as they were first shown, by salt and number: what is opened is held against these."""
 
     def __init__(self) -> None:
-        self._first: dict[tuple[str, int], str] = {}
+        self._first: dict[tuple[str, int], tuple[str, int]] = {}
+        """Salt and number -> the digits, and where the deal was shuffled: what was void is dealt again by its number."""
 
     def note(self, session: Session) -> None:
         """Writes down what the session promises now; deals that were taken back have not been promised."""
         for salt, number in list(self._first):
             if salt == session.salt and number > session.state.number:
                 del self._first[salt, number]
+        shuffles = _shuffles(session)
         for pledge in now(session):
-            self._first.setdefault((session.salt, pledge.number), pledge.promise)
+            key, place = (session.salt, pledge.number), shuffles.get(pledge.number, -1)
+            if self._first.get(key, ("", place))[1] != place:
+                del self._first[key]
+            self._first.setdefault(key, (pledge.promise, place))
 
     def first(self, session: Session, pledge: Pledge) -> Pledge:
         """The pledge with the digits that were shown first, if any were."""
-        shown = self._first.get((session.salt, pledge.number), pledge.promise)
+        shown, _ = self._first.get((session.salt, pledge.number), (pledge.promise, -1))
         return replace(pledge, promise=shown)
 
 
@@ -133,9 +138,10 @@ def _what(session: Session, shuffle: int) -> str:
 
 def _origin(session: Session, number: int, shuffle: int) -> str:
     """Where a deal came from, found out from the seed again."""
-    wanted = session.rules.deal(seed=deals.seed_of(session.seed, number))
     if shuffle < 0:
+        wanted = session.rules.deal(seed=deals.seed_of(session.seed, number))
         return "seed" if session.origin.deal == wanted else "given"
+    wanted = session.rules.deal(seed=deals.seed_at(session.seed, session.states, shuffle))
     if session.actions[shuffle] == session.rules.chance(session.states[shuffle], wanted):
         return "seed"
     return "record" if shuffle < len(session.origin.actions) else "other"

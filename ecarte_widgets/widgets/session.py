@@ -258,7 +258,7 @@ class Session:
         if state.phase == games.CUT_FOR_DEAL:
             return self._cut_for_deal()
         if state.phase == games.SHUFFLE:
-            coming = self.rules.deal(seed=deals.seed_of(self.seed, state.number + 1))
+            coming = self.rules.deal(seed=deals.seed_at(self.seed, self.states, len(self.actions)))
             return self.rules.chance(state, coming)
         if state.phase in self.rules.ROUTINE and not (self.ceremony and state.to_act == self.seat):
             return self.rules.routine(state)

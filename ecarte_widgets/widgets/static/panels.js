@@ -12,7 +12,8 @@ function drawPanels(parent, panels, art, stale) {
       ...(p.groups ?? []).map((g) => tag('section', {}, g.title && tag('h3', {}, g.title), tag('ul', {}, ...g.lines.map((line) => tag('li', {}, line))))),
       p.table && pointsTable(p.table), p.table?.foot && tag('p', { class: 'ecw-caption' }, p.table.foot),
       ...(p.cards ?? []).map((row) => tag('section', {}, tag('h3', {}, row.title), tag('ul', { class: 'ecw-lay' },
-        ...row.cards.map((c) => tag('li', { class: 'ecw-small', role: 'img', 'aria-label': c.label }, cardNode(c.card, { ...art, compact: true })))))),
+        ...row.cards.map((c) => tag('li', { class: 'ecw-small' },
+          tag('span', { role: 'img', 'aria-label': c.label }, cardNode(c.card, { ...art, compact: true }))))))),
     ]);
   });
 }
