@@ -224,16 +224,16 @@ class _Choices:
         self.cuts = 0
         """Cuts for deal so far: the seed gives another pair for each."""
 
-    def at(self, state: Any) -> list[Action]:
-        """The choices in this state, sorted by their text form: asked state by state, in order."""
-        rules, seed = self.rules, self.seed
+    def at(self, states: Sequence[Any], place: int) -> list[Action]:
+        """The choices in the state at this place, sorted by their text form: asked state by state, in order."""
+        rules, seed, state = self.rules, self.seed, states[place]
         found = [*rules.legal_actions(state, ELDER), *rules.legal_actions(state, DEALER)]
         if state.phase == games.CUT_FOR_DEAL:
             if seed is not None:
                 found.append(Action("", "cut-for-deal", rules.cut_pair(seed, self.cuts), 1))
             self.cuts += 1
         elif state.phase == games.SHUFFLE and seed is not None:
-            coming = rules.deal(seed=deals.seed_of(seed, state.number + 1))
+            coming = rules.deal(seed=deals.seed_at(seed, states, place))
             found.append(rules.chance(state, coming))
         return sorted(found, key=str)
 
@@ -246,7 +246,10 @@ def _put_actions(
     out: Out, rules: Rules, actions: Sequence[Action], states: Sequence[Any], seed: int | str | None
 ) -> None:
     choices = _Choices(rules, seed)
-    rows = [(action, choices.at(state), choices.free(state)) for action, state in _zip(actions, states)]
+    rows = [
+        (action, choices.at(states, place), choices.free(states[place]))
+        for place, action in enumerate(actions)
+    ]
     strange = any(action not in lawful for action, lawful, free in rows if not free)
     out.put(len(actions), MOST_ACTIONS + 1)
     out.put(strange, 2)
@@ -264,17 +267,12 @@ def _form(rules: Rules) -> Form:
     return FIELDS if rules.NAME == games.FIRST else TEXT
 
 
-def _zip(actions: Sequence[Action], states: Sequence[Any]) -> list[tuple[Action, Any]]:
-    """Each action with the state it was done in; the last state, in which nothing was done yet, is left over."""
-    return list(zip(actions, states[: len(actions)], strict=True))
-
-
 def _take_actions(source: In, rules: Rules, states: list[Any], seed: int | str | None) -> list[Action]:
     """The actions, the states they lead to put behind the first one."""
     choices, actions = _Choices(rules, seed), []
     many, strange = source.take(MOST_ACTIONS + 1), source.take(2)
     for _ in range(many):
-        lawful = choices.at(states[-1])
+        lawful = choices.at(states, len(states) - 1)
         if not (strange or choices.free(states[-1])):
             action = lawful[source.take(max(1, len(lawful)))]
         else:

@@ -7,7 +7,7 @@ other games, which are made of the same `read_sections` and `fill`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,9 +71,22 @@ def numbered(seed: int | str, number: int) -> Deal:
     return deal(seed=seed_of(seed, number))
 
 
-def seed_of(seed: int | str, number: int) -> int | str:
-    """The seed of the deal of this number, from 1, in a game dealt by `seed`, whichever game it is."""
+def seed_of(seed: int | str, number: int, again: int = 0) -> int | str:
+    """The seed of the deal of this number, from 1, in a game dealt by `seed`, whichever game it is. `again`: how often
+    a deal of this number was dealt before, and is void."""
+    if again:
+        return f"{seed}/{number}/{again}"
     return seed if number == 1 else f"{seed}/{number}"
+
+
+def seed_at(seed: int | str, states: Sequence[Any], at: int) -> int | str:
+    """The seed of the deal that comes next at `states[at]`, a shuffle, in the course of a game dealt by `seed`.
+
+    `states`: all from the first on, up to this one or farther.
+    """
+    number = states[at].number + 1
+    begun = [place for place in range(at + 1) if place == 0 or states[place - 1].phase == "shuffle"]
+    return seed_of(seed, number, sum(states[place].number == number for place in begun))
 
 
 def cut_for_deal(seed: int | str, tries: int) -> tuple[Card, Card]:

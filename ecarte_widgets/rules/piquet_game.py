@@ -27,8 +27,9 @@ from .piquet import (
     routine,
     start,
 )
+from .piquet_deal_phases import sizes
 from .piquet_deals import HAND, Deal, deal
-from .piquet_misdeals import even, shuffle_of
+from .piquet_misdeals import dealing_of, even
 from .piquet_score import goal
 from .piquet_state import ORDER, State
 from .piquet_views import event, hand, view
@@ -99,7 +100,8 @@ def origin(state: State) -> dict[str, Any]:
         last = state.results[-1].points
         before["score"] = tuple(max(0, now - made) for now, made in zip(state.points, last, strict=True))
     if not even(state.dealt):  # a deal of a wrong number is told by how it came about
-        return {**before, "actions": (shuffle_of(state), *state.past)}
+        by = max(sizes(start(code=state.code, dealer=PLAYERS[0])))
+        return {**before, "actions": (*dealing_of(state.dealt, by), *state.past[spoken:])}
     return {**before, "deal": state.dealt, "actions": state.past[spoken:]}
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .actions import DEALER, SEATS, Action
+from .actions import DEALER, ELDER, SEATS, Action, counted
 from .cards import Card
 from .common import Changes, Refusal, changed, index
 from .faults import Fault
@@ -34,17 +34,19 @@ def even(deal: Deal) -> bool:
     return len(deal.elder) == len(deal.dealer) == HAND
 
 
-def shuffle_of(state: State) -> Action:
-    """The shuffle from which this deal's cut and packets have come."""
-    assert state.dealt is not None  # the caller has looked
-    hands, pack = (list(state.dealt.elder), list(state.dealt.dealer)), list[Card]()
-    packets = [action.number for action in state.past if action.kind == "deal"]
-    for place, size in enumerate(packets):
+def dealing_of(deal: Deal, by: int) -> tuple[Action, ...]:
+    """Shuffle, cut and packets of `by` by which a deal of a wrong number comes about where no size is kept yet: the
+    second packet of a hand is the odd one, for the first one says how large packets are."""
+    hands, pack, packets = (list(deal.elder), list(deal.dealer)), list[Card](), []
+    for place in range(2 * HAND // by):
         hand = hands[place % 2]
-        pack += [hand.pop(0) for _ in range(size)]
-    pack += state.dealt.stock
-    lifted = next(action.number for action in state.past if action.kind == "cut")
-    return Action("", "shuffle", (*pack[-lifted:], *pack[:-lifted]))
+        size = by + (len((deal.elder, deal.dealer)[place % 2]) - HAND if place in (2, 3) else 0)
+        pack += hand[:size]
+        del hand[:size]
+        packets.append(counted(DEALER, "deal", size))
+    pack += deal.stock
+    half = len(pack) // 2
+    return Action("", "shuffle", (*pack[half:], *pack[:half])), counted(ELDER, "cut", half), *packets
 
 
 def noted(before: State, action: Action, after: State) -> State:

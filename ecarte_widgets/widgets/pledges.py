@@ -54,7 +54,7 @@ class Ledger:
 
     def __init__(self) -> None:
         self._first: dict[tuple[str, int], tuple[str, int]] = {}
-        """Salt and number -> the digits, and where the deal was shuffled: what was void is dealt again by its number."""
+        """Salt and number -> the digits, and where the deal was shuffled: a void deal is dealt again by its number."""
 
     def note(self, session: Session) -> None:
         """Writes down what the session promises now; deals that were taken back have not been promised."""
