@@ -19,7 +19,7 @@ from ecarte_widgets.rules.cards import PACK, Card, cards, write
 from ecarte_widgets.rules.ecarte_state import State, index, other
 from ecarte_widgets.rules.errors import CardError, EcarteError, LawError, OddsError, RequestError
 from ecarte_widgets.rules.tricks import PlayLaw
-from tests.support import brute
+from tests.support import alphabeta, brute
 
 LONG = bool(os.environ.get("ECARTE_LONG"))
 ALL = [PlayLaw(*answers) for answers in product((True, False), repeat=4)]
@@ -271,3 +271,14 @@ def test_a_code_of_ones_own_has_a_table() -> None:
     assert solver.tricks("8S 7H", "KS 9S", "H", law=loose) == brute.tricks(
         ["8S", "7H"], ["KS", "9S"], "H", solver.law_of(loose)
     )
+
+
+def test_the_search_that_benchmarks_measure_is_right() -> None:
+    """Alpha-beta, the other way to count, comes to the same as the table."""
+    draw = random.Random("alpha-beta")
+    for _ in range(100):
+        elder, dealer, trump = dealt(draw, 5)
+        mine, his = alphabeta.hand_of(elder), alphabeta.hand_of(dealer)
+        assert alphabeta.tricks(mine, his, "SHDC".index(trump)) == solver.tricks(
+            elder, dealer, trump, law="foster"
+        )
