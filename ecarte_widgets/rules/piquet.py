@@ -244,7 +244,8 @@ def legal_actions(state: State, seat: str | None = None) -> tuple[Action, ...]:
     if seat == state.to_act:
         phase = PHASES[state.phase]
         acts = phase.legal(state) if phase.legal else _lawful(state, phase.options(state))
-    acts += _lawful(state, rights.rights(state, seat))
+    playing = state.phase in ("lead", "follow")
+    acts += rights.in_play(state, seat) if playing else _lawful(state, rights.rights(state, seat))
     return acts + judged.lawful(state, seat) if state.judged else acts
 
 

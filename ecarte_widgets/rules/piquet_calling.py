@@ -9,13 +9,14 @@ from __future__ import annotations
 from .actions import DEALER, ELDER, Action, counted, word
 from .cards import Card
 from .common import Changes, Refusal, changed, index, other
-from .declarations import cut_point, evaluate, holds_sequence
+from .declarations import cut_point, holds_sequence
 from .piquet_claims import (
     MINE,
     best,
     claim_of,
     claims_of,
     compare,
+    evaluate,
     held,
     held_point,
     mark,
@@ -233,6 +234,16 @@ def _to_show(state: State, action: Action) -> list[int]:
         and call.answer in (GOOD, EQUAL)
         and not call.shown
     ]
+
+
+def to_show(state: State, seat: str) -> list[str]:
+    """The classes in which `seat` may have something shown."""
+    asked = {
+        call.kind
+        for call in state.calls
+        if call.seat != seat and call.answer in (GOOD, EQUAL) and not call.shown
+    }
+    return [kind for kind in CLASSES if kind in asked]
 
 
 def do_demand(state: State, action: Action) -> Changes:

@@ -5,8 +5,6 @@ Leaves out wrong cards, which strict play refuses. There are no trumps, and nobo
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from .actions import DEALER, ELDER, Action, play
 from .cards import Card
 from .common import PLAYERS, Changes, Refusal, changed, other
@@ -22,8 +20,8 @@ from .piquet_score import (
     factor,
     first_home,
     goal,
-    made,
     story,
+    sums,
 )
 from .piquet_state import ORDER, PLAY, Mark, Result, State, Trick, hand_of, put
 from .tricks import PlayLaw, beats, faults
@@ -32,25 +30,18 @@ LAW = PlayLaw(must_follow=True, must_head=False, must_trump=False, trump_with_su
 """All codes agree: follow suit if you can, and win or lose as you like (HOF, CD, FOS)."""
 
 
-@lru_cache(maxsize=256)
-def _plays(seat: str, hand: tuple[Card, ...]) -> tuple[Action, ...]:
-    return tuple(play(seat, card) for card in hand)
-
-
 def options_play(state: State) -> tuple[Action, ...]:
     """Every card of the hand."""
-    return _plays(state.to_act, hand_of(state, state.to_act))
+    seat = state.to_act
+    return tuple([play(seat, card) for card in hand_of(state, seat)])
 
 
 def legal_play(state: State) -> tuple[Action, ...]:
     """A lead is free, unless the other has called a suit; an answer follows suit."""
-    options = options_play(state)
-    led = state.led
-    if led is None and not state.bound:
-        return options
+    seat, led = state.to_act, state.led
     suit = state.bound if led is None else led[1]
-    follows = tuple(action for action in options if action.cards[0][1] == suit)
-    return follows or options
+    follows = [play(seat, card) for card in hand_of(state, seat) if card[1] == suit] if suit else []
+    return tuple(follows) or options_play(state)
 
 
 def refuse_play(state: State, action: Action) -> Refusal | None:
@@ -61,7 +52,7 @@ def refuse_play(state: State, action: Action) -> Refusal | None:
         return Refusal("card.not_held", facts={"card": card})
     if state.led is None:
         return _refuse_bound(state, card, hand)
-    if not faults(hand, state.led, "", ORDER, LAW)[hand.index(card)]:
+    if card[1] == state.led[1] or not faults(hand, state.led, "", ORDER, LAW)[hand.index(card)]:
         return None
     follow = tuple(held for held in hand if held.suit == state.led.suit)
     facts = {"led": state.led.suit, "card": card, "choice": follow}
@@ -114,13 +105,14 @@ def do_follow(state: State, action: Action) -> Changes:
         "closed": True,
         "marks": state.marks + (_scored(state, action.seat, card, "mark.won") if takes else ()),
     }
-    now = changed(state, changes)
-    over = len(now.tricks) == TRICKS or not all(now.hands)
-    return changes | finish(now) if over else changes
+    if len(changes["tricks"]) < TRICKS and all(changes["hands"]):
+        return changes
+    return changes | finish(changed(state, changes))
 
 
 def _without(state: State, action: Action) -> tuple[Card, ...]:
-    return tuple(card for card in hand_of(state, action.seat) if card != action.cards[0])
+    played = action.cards[0]
+    return tuple([card for card in hand_of(state, action.seat) if card != played])
 
 
 def _scored(state: State, seat: str, card: Card, why: str) -> tuple[Mark, ...]:
@@ -162,11 +154,12 @@ def _unanswered(state: State) -> Changes:
 
 def put_down(state: State) -> Changes:
     """What the deal has brought is added to the score; then the next deal, or the end of the partie."""
-    by_seat = made(state)
+    told = story(state)
+    by_seat = sums(told)
     by_player = by_seat if state.dealer == 1 else (by_seat[1], by_seat[0])
     times = factor(state.code, state.number)
     points = (by_player[0] * times, by_player[1] * times)
-    result = Result(state.number, state.dealer, state.tricks, story(state), by_player, points)
+    result = Result(state.number, state.dealer, state.tricks, told, by_player, points)
     total = (state.points[0] + points[0], state.points[1] + points[1])
     changes: Changes = {"results": (*state.results, result), "phase": "shuffle", "to_act": ""}
     return changes | (_hundred(state, total) if goal(state.code) else _rubicon(state, total))

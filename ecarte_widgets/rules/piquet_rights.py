@@ -57,6 +57,11 @@ def right(state: State, action: Action) -> Move[State] | None:
     return None
 
 
+def in_play(state: State, seat: str) -> tuple[Action, ...]:
+    """What `seat` may do by right while the cards are played: of all rights only that of seeing what was called."""
+    return tuple([Action(seat, "demand", name=kind) for kind in calling.to_show(state, seat)])
+
+
 def rights(state: State, seat: str) -> tuple[Action, ...]:
     """All that `seat` might do by right."""
     found: tuple[Action, ...] = ()

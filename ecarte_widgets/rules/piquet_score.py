@@ -106,8 +106,12 @@ def in_order(marks: Sequence[Mark]) -> tuple[Mark, ...]:
 
 def made(state: State) -> tuple[int, int]:
     """What elder and dealer have made in this deal so far, bonuses included."""
-    told = story(state)
-    elder, dealer = (sum(mark.points for mark in told if mark.seat == seat) for seat in (ELDER, DEALER))
+    return sums(story(state))
+
+
+def sums(told: Sequence[Mark]) -> tuple[int, int]:
+    """The points of elder and dealer in a story."""
+    elder, dealer = (sum([mark.points for mark in told if mark.seat == seat]) for seat in (ELDER, DEALER))
     return elder, dealer
 
 
