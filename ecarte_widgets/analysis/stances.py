@@ -11,7 +11,7 @@ from typing import Final
 from ..rules.actions import Action
 from ..rules.views import View
 from . import bookish_calls as calls
-from .players import WAIT, Bookish, Player
+from .players import WAIT, Bookish
 
 BOOKISH: Final = Bookish()
 
@@ -57,17 +57,3 @@ class Trusting:
 
     def __repr__(self) -> str:
         return "Trusting()"
-
-
-class Says:
-    """One action first, whatever it is worth; then as another player."""
-
-    def __init__(self, first: Action, then: Player = BOOKISH) -> None:
-        self.first, self.then = first, then
-
-    def choose(self, view: View) -> Action:
-        """`first` as soon as it may be done, else as the other."""
-        return self.first if self.first in view.actions else self.then.choose(view)
-
-    def __repr__(self) -> str:
-        return f"Says({str(self.first)!r}, {self.then!r})"

@@ -11,6 +11,8 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..rules import ecarte
+from ..rules.actions import Action
 from ..rules.ecarte_state import State
 from ..rules.errors import OddsError
 from ..rules.views import View
@@ -19,7 +21,7 @@ from .course import finish
 from .players import Player
 from .race import Race, Worth, race
 from .shown import About, Figure, percent
-from .stances import BOOKISH, Hides, Says
+from .stances import BOOKISH, Hides
 from .worlds import WORDS, Known, checked, known, world
 
 HALF = 0.1
@@ -30,7 +32,7 @@ LIMIT = 50 * PATIENCE
 """After so many without one that agrees with the cards played, there can be none."""
 SURE = 1.96
 """Standard errors on either side of a mean within which it lies 95 times in 100."""
-HIDE = "hide"
+KING, HIDE = "king", "hide"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,17 +111,21 @@ class Weighed(Figure):
         return self.text()
 
 
-def options(seen: View) -> dict[str, Player]:
-    """The options of a seat, each with the player who takes it: its words, or marking the king and hiding it.
+Choices = dict[str, tuple[Action | None, Player]]
+"""What may be chosen, by word: what is done now (None: nothing), and who plays on."""
+
+
+def choices(seen: View) -> Choices:
+    """What a seat may choose: one of its words, or marking the king and hiding it.
 
     Empty where there is nothing to weigh. A turned king that can be marked later beside a word is marked anyway.
     """
     kinds = {action.kind: action for action in seen.actions}
-    words = {kind: Says(action) for kind, action in kinds.items() if kind in WORDS}
+    words: Choices = {kind: (action, BOOKISH) for kind, action in kinds.items() if kind in WORDS}
     if words:
-        return {**words} if len(words) > 1 else {}
-    if "king" in kinds:
-        return {"king": Says(kinds["king"]), HIDE: Hides()}
+        return words if len(words) > 1 else {}
+    if KING in kinds:
+        return {KING: (kinds[KING], BOOKISH), HIDE: (None, Hides())}
     return {}
 
 
@@ -129,14 +135,14 @@ def weigh(seen: View, *, deals: int = 200, seed: int | str = 0) -> Iterator[Weig
     Raises OddsError for what is no view and for one that leaves no such choice, LawError where no deals were played
     under its code.
     """
-    chosen = options(checked(seen))
+    chosen = choices(checked(seen))
     if not chosen:
         raise OddsError(seen.phase, "match.no_choice", "match.no_choice_instead")
     return _weighing(seen, known(seen), race(seen.code), chosen, deals, seed)
 
 
 def _weighing(
-    seen: View, facts: Known, values: Race, chosen: dict[str, Player], deals: int, seed: int | str
+    seen: View, facts: Known, values: Race, chosen: Choices, deals: int, seed: int | str
 ) -> Iterator[Weighed]:
     rows: dict[str, list[Worth]] = {word: [] for word in chosen}
     believed, tried, started, done = True, 0, time.monotonic(), 0
@@ -150,8 +156,9 @@ def _weighing(
         state = world(seen, facts, f"{seed}/{tried}", believes=believed)
         if state is not None:
             done += 1
-            for word, player in chosen.items():
-                rows[word].append(_played(state, seen.seat, player, facts, values))
+            for word, (action, player) in chosen.items():
+                after = ecarte.apply(state, action) if action else state
+                rows[word].append(_played(after, seen.seat, player, facts, values))
         if time.monotonic() - started > HALF and done < deals:
             yield _weighed(rows, deals, believed, seen)
             started = time.monotonic()
@@ -159,7 +166,7 @@ def _weighing(
 
 
 def _played(state: State, seat: str, player: Player, facts: Known, values: Race) -> Worth:
-    """What one deal comes to, the seat's part played by `player`."""
+    """What the rest of one deal comes to, the seat's part played by `player`."""
     mine = state.player(seat)
     pair = (player, BOOKISH) if mine == 0 else (BOOKISH, player)
     return values.after(finish(state, pair).points(state.code, facts.score), seat)

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from ecarte_widgets.analysis import course, match, weighing, worlds
-from ecarte_widgets.analysis.stances import BOOKISH, Hides, Marks, Says, Trusting
+from ecarte_widgets.analysis import course, match, race, weighing, worlds
+from ecarte_widgets.analysis.stances import BOOKISH, Hides, Marks, Trusting
 from ecarte_widgets.rules import ecarte, laws
 from ecarte_widgets.rules.actions import SEATS
 from ecarte_widgets.rules.cards import shuffled
@@ -140,6 +140,18 @@ def test_the_words_of_each_choice_are_weighed() -> None:
         assert (result.done, result.deals, result.finished) == (30, 30, True)
     with pytest.raises(KeyError):
         first["refuse"]
+
+
+def test_a_word_is_said_once_and_then_bookish_plays() -> None:
+    """Each option is the mean over the deals laid out of saying the word and playing on; it is not said again."""
+    seen = elder("E: 7S QD TD 9C 8C  T: 8S", score=(2, 1))
+    result, facts = match.best(seen, deals=25), worlds.known(seen)
+    layouts = (worlds.world(seen, facts, f"0/{n}") for n in range(1, 200))
+    deals = list(islice((each for each in layouts if each is not None), 25))
+    for word in ("stand", "propose"):
+        outcomes = [course.finish(do(deal, word), BOTH) for deal in deals]
+        wins = [race.race("foster").after(each.points(seen.code, (2, 1)), "elder").win for each in outcomes]
+        assert result[word].win == pytest.approx(sum(wins) / 25)
 
 
 def test_an_acceptance_on_condition_is_weighed_too() -> None:
@@ -327,7 +339,7 @@ def test_work_comes_in_slices_and_can_be_left(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_model_players_differ_from_bookish_in_one_thing() -> None:
-    """Marks and Hides are Bookish but for the king; Trusting but for what silence tells; Says but for one word."""
+    """Marks and Hides are Bookish but for the king, Trusting but for what silence tells."""
     king = to_lead(
         at("E: KS 8H 9C TC 7D  D: 7H QD JC AC 8S  T: 7S", "propose", "refuse", code="cassell", score=(3, 0))
     )
@@ -339,7 +351,6 @@ def test_model_players_differ_from_bookish_in_one_thing() -> None:
     assert Hides().choose(led).kind == "wait"
     assert Hides().choose(seen).kind == "king"  # on the table: the last moment (S0.19)
     plain = view(at(GOOD), "elder")
-    assert Says(plain.actions[-1]).choose(plain) == plain.actions[-1]
     assert Trusting().choose(plain) == BOOKISH.choose(plain) == Marks().choose(plain) == Hides().choose(plain)
     replies = replace(view(do(king, "play 8H"), "dealer"), score=(0, 3))
     assert Trusting().choose(replies).kind == "play"
