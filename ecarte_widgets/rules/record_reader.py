@@ -212,6 +212,8 @@ class _Reader:
 
     def piece(self, text: str, column: int) -> None:
         """One action, or cards played in turn."""
+        if "?" in text:
+            raise self.wrong(column + text.index("?"), "?", "record.hidden", "record.hidden_instead")
         tokens = [(m.group(), column + m.start()) for m in re.finditer(r"\S+", text)]
         if all(_is_card(token) for token, _ in tokens):
             for token, at in tokens:

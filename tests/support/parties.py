@@ -14,6 +14,7 @@ from ecarte_widgets.rules import deals, laws, piquet, record
 from ecarte_widgets.rules import piquet_game as rules
 from ecarte_widgets.rules.actions import SEATS, Action
 from ecarte_widgets.rules.cards import PACK
+from ecarte_widgets.rules.errors import ActionError
 from ecarte_widgets.rules.record import Game
 
 CODES = tuple(laws.load("piquet").codes)
@@ -62,6 +63,35 @@ def partie(seed: int, *, code: str = "", dealt_by: int | str | None = None, most
         action for _, (action, _) in zip(range(most), walk(seed, begun, dealt_by=dealt_by), strict=False)
     ]
     return replace(begun, actions=tuple(actions))
+
+
+def judged(seed: int, most: int) -> Game:
+    """A partie in judged play of up to `most` actions, in which the players do what they can, lawful or not."""
+    rng = random.Random(f"judged {seed}")
+    law = laws.get(rng.choice(CODES), game="piquet")
+    begun = Game(code=law, dealer=rng.choice("AB"), play="judged")
+    state, actions = begun.state, list[Action]()
+    while not state.winner and len(actions) < most:
+        if state.phase == "shuffle":
+            action = rules.chance(state, piquet.deal(seed=rng.random().hex()))
+        else:
+            usual = rules.routine(state) if rng.random() < 0.8 else None
+            action = usual or _anything(rng, state)
+        try:
+            state = rules.apply(state, action)
+        except ActionError:
+            continue
+        actions.append(action)
+    return replace(begun, actions=tuple(actions))
+
+
+def _anything(rng: random.Random, state: Any) -> Action:
+    """Something that either seat can do; now and then a call."""
+    asked = rules.legal_actions if rng.random() < 0.6 else rules.possible_actions
+    acts = [action for seat in SEATS for action in asked(state, seat)]
+    acts = [act for act in acts if act.kind not in ("call", "own") or rng.random() < 0.05] or acts
+    kind = rng.choice(sorted({action.kind for action in acts}))
+    return rng.choice([action for action in acts if action.kind == kind])
 
 
 def as_read(game: Game) -> Game:

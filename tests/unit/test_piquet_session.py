@@ -25,9 +25,11 @@ from tests.support.parties import CODES
 CARD = re.compile(r"\b[AKQJT987][SHDC]\b")
 
 
-def fresh(seed: int | str = 5, *, code: str = "hoffmann", dealer: str = "", **more: Any) -> Session:
+def fresh(
+    seed: int | str = 5, *, code: str = "hoffmann", dealer: str = "", play: str = "strict", **more: Any
+) -> Session:
     """A session of a whole partie; the opponent chooses at random, from a seed."""
-    game = record.Game(code=laws.get(code, game="piquet"), dealer=dealer)
+    game = record.Game(code=laws.get(code, game="piquet"), dealer=dealer, play=play)
     return Session(game, opponent=Random(seed), seed=seed, **more)
 
 
@@ -258,3 +260,66 @@ def test_who_plays_where_nobody_was_named() -> None:
 def test_kept_data_say_which_game() -> None:
     """Only what is kept of a game other than écarté has its name in it."""
     assert plain.write(fresh(1).game)["game"] == "piquet"
+
+
+# ---- a deal that is void -------------------------------------------------------------------------
+
+
+class Stickler(Random):
+    """Calls a wrong number of cards once, and has the deal dealt anew; else at random."""
+
+    called = False
+
+    def choose(self, view: Any) -> Any:
+        """The call, the choice, or anything."""
+        wanted = ("choose", "fresh") if view.choices else ("call", "deal")
+        found = next((act for act in view.actions if (act.kind, act.name) == wanted), None)
+        if found is None or (found.kind == "call" and self.called):
+            return super().choose(view)
+        self.called = True
+        return found
+
+
+def misdealt() -> tuple[Session, pledges.Ledger, str]:
+    """A judged session in which the player served has dealt the elder hand thirteen cards, with the first promise."""
+    session = fresh("void", code="foster", dealer="A", play="judged", ceremony=True)
+    session.opponent = Stickler(1)
+    ledger = pledges.Ledger()
+    ledger.note(session)
+    first = pledges.every(session, ledger)[-1].promise
+    for packet in (2, 2, 3, *[2] * 9):
+        session.act(f"deal {packet}")
+    ledger.note(session)
+    return session, ledger, first
+
+
+def test_a_void_deal_is_dealt_anew() -> None:
+    """The same number is dealt once more, with other cards, promised anew; the code that carries it knows them too."""
+    session, ledger, first = misdealt()
+    shuffles = [action for action in session.actions if action.kind == "shuffle"]
+    assert len(shuffles) == 2
+    assert session.state.number == 1
+    assert shuffles[0] != shuffles[1]
+    assert session.state.phase == "packets"
+    latest = pledges.every(session, ledger)[-1]
+    assert (latest.number, latest.open) == (1, False)
+    assert latest.promise != first
+    while session.state.number < 2:
+        request(session)
+        ledger.note(session)
+    assert all(pledge.holds for pledge in pledges.every(session, ledger)[1:] if pledge.open)
+    assert pledges.every(session, ledger)[1].open
+    text = carry.pack(Carried(session.game, session.seed), session.states)
+    assert carry.unpack(text).game == session.game
+    laid_out = carry.pack(Carried(session.game, "another"), session.states)
+    assert len(laid_out) > len(text) + 3 * 20  # three shuffles, of which the seed tells none
+
+
+def test_the_void_deal_comes_back_by_undo() -> None:
+    """Undone, the deal that was void lies there again, and is promised as it was."""
+    session, ledger, first = misdealt()
+    shuffled = [action for action in session.actions if action.kind == "shuffle"]
+    session.undo()
+    ledger.note(session)
+    assert [action for action in session.actions if action.kind == "shuffle"] == shuffled[:1]
+    assert pledges.every(session, ledger)[-1].promise == first
