@@ -40,6 +40,21 @@ class Award(NamedTuple):
     question: str
 
 
+class Event(NamedTuple):
+    """One thing done in a deal, as everybody at the table saw or heard it.
+
+    `number` is that of cards discarded or taken back, cut, dealt or called; `cards` are those that were seen: the cards
+    played, and one's own discards.
+    """
+
+    seat: str
+    kind: str
+    cards: tuple[Card, ...] = ()
+    number: int = 0
+    suit: str = ""
+    name: str = ""
+
+
 class Refusal(NamedTuple):
     """Why an action is refused. `question`: the question of law that decides it, "" if it cannot be done at all."""
 

@@ -14,9 +14,9 @@ from .deals import Deal, deal
 from .deals import cut_for_deal as cut_pair
 from .ecarte import PLAYS, apply, chance, legal_actions, possible_actions, read_action, refusal
 from .ecarte_state import ORDER, PLAYERS, State
+from .ecarte_views import event, hand, view
 from .errors import DealError
 from .laws import Code
-from .views import event, hand, view
 
 __all__ = [
     "EXAMPLE",

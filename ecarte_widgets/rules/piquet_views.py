@@ -7,33 +7,17 @@ discard, which cards a call meant before they are shown, the seed, and what the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from . import piquet
 from .actions import HANDFULS, Action, seat_named
 from .cards import Card
-from .common import PLAYERS, Trick, index, other
+from .common import PLAYERS, Event, Trick, index, other
 from .faults import Ended
 from .laws import Code
 from .piquet_exchange import limits
 from .piquet_known import Known, known
 from .piquet_score import Settlement, made, settlement, story
 from .piquet_state import Call, Mark, Result, State, hand_of
-
-
-class Event(NamedTuple):
-    """One thing done in this deal, as everybody at the table saw or heard it.
-
-    `number` is that of cards discarded, cut or dealt, or called; `cards` are those that were seen: the cards played,
-    and one's own discard.
-    """
-
-    seat: str
-    kind: str
-    cards: tuple[Card, ...] = ()
-    number: int = 0
-    suit: str = ""
-    name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

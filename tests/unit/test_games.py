@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_widgets.rules import games, laws, record
+from ecarte_widgets.rules import games, laws, record, views
 from ecarte_widgets.rules.cards import PACK
 from ecarte_widgets.rules.errors import DealError, LawError
 from tests.support import parties
@@ -178,3 +178,14 @@ def test_a_comparison_would_be_found() -> None:
     text = 'if game == "piquet" or code.game in ("ecarte",):\n    pass\nmatch game:\n    case "piquet":\n        pass'
     assert comparisons(text) == [1, 1, 4]
     assert comparisons('start("piquet", game="ecarte")') == []
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_there_is_one_road_to_a_view(name: str) -> None:
+    """`views` gives the view, the hand and both views of a state of any game, each of the game's own class."""
+    rules = games.of(name)
+    for seed in range(6):
+        state = SOME[name](seed).state
+        assert views.both(state) == (rules.view(state, "elder"), rules.view(state, "dealer"))
+        assert views.view(state, "pone") == rules.view(state, "elder")
+        assert views.hand(state, "dealer") == rules.hand(state, "dealer") == rules.view(state, "dealer").hand
