@@ -91,14 +91,16 @@ def _written(plan: _Plan) -> str:
 
 
 def _column(plan: _Plan, message: str, seed: str, language: str) -> Column:
-    """A plan's average and its hope, and five draws: the same order of the unseen cards for every plan."""
+    """A plan's average and its hope, what it keeps, and five draws, each with what the hand then declares.
+
+    The unseen cards lie in the same order for every plan.
+    """
     draws = [piquet_plans.draw(plan.hand, plan.out, f"{seed}/{n}") for n in range(1, LAID_OPEN + 1)]
     title = say(message, language, out=cards_text(plan.out), mean=_written(plan))
-    hopes = plan.hopes(language)
-    rows = (
-        Row(told(d.kept + d.drawn, language), _sorted(d.kept) + _sorted(d.drawn), len(d.drawn)) for d in draws
-    )
-    return Column(f"{title} {hopes}".strip(), tuple(rows))
+    kept = plan.hopes(language) or say("row.piquet.kept", language)
+    rows = [Row(kept, _sorted(draws[0].kept))]
+    rows += [Row(told(d.kept + d.drawn, language), _sorted(d.drawn), len(d.drawn)) for d in draws]
+    return Column(title, tuple(rows))
 
 
 def _sorted(held: Sequence[Card]) -> tuple[Card, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html as markup
 from collections.abc import Sequence
+from math import ceil
 from typing import Any, Protocol
 
 import traitlets
@@ -20,6 +21,11 @@ from .base import Published, static
 _WORDS = ("dead", "error", "tools")
 COLUMNS = 8
 """Cards in a row: a suit."""
+
+
+def _columns(count: int) -> int:
+    """How many choices stand in a row, so that the rows are as even as can be: twelve cards are two rows of six."""
+    return ceil(count / ceil(count / COLUMNS))
 
 
 class _Choosing(Published):
@@ -253,7 +259,7 @@ class Quiz(_Choosing):
             groups.setdefault(choice.group, []).append(made)
         label = self._say("quiz.choices")
         return [
-            {"label": group or label, "named": bool(group), "columns": COLUMNS, "items": items}
+            {"label": group or label, "named": bool(group), "columns": _columns(len(items)), "items": items}
             for group, items in groups.items()
         ]
 
