@@ -10,6 +10,7 @@ from typing import Any
 
 from ..rules.common import index
 from ..rules.piquet_state import State
+from .piquet_reckoned import due, from_hand
 
 Goal = Callable[[State, int], bool]
 """Whether a player (0 or 1) has something, in this state."""
@@ -38,6 +39,11 @@ def _took_all(state: State, me: int) -> bool:
     return _exchanged(state, me) and state.left[_seat(state, me)] == 0
 
 
+def _reckoned_all(state: State, me: int) -> bool:
+    """Whether he has made all that was good in his hand."""
+    return from_hand(state, state.seat(me)) >= due(state, state.seat(me))
+
+
 def made(state: State, me: int) -> tuple[int, int]:
     """What the player and the other have made in the last deal that is over."""
     points = state.results[-1].made
@@ -48,6 +54,7 @@ GOALS: dict[str, Goal] = {
     "looked": _looked,
     "blanche": _told,
     "took_all": _took_all,
+    "reckoned_all": _reckoned_all,
     "made_more": lambda state, me: made(state, me)[0] > made(state, me)[1],
 }
 """Does player `me` have it when that is decided?"""
@@ -56,6 +63,7 @@ EARLY: dict[str, Goal] = {
     "looked": _exchanged,
     "blanche": lambda state, me: _told(state, me) or _exchanged(state, me),
     "took_all": _exchanged,
+    "reckoned_all": lambda state, me: state.closed,
 }
 """Goals that are decided before the deal is over, and when they are."""
 

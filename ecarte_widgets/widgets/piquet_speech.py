@@ -93,15 +93,23 @@ class Speech(Speaker):
         if kind in SPOKEN:
             claimed = "reckons" if event.seat == DEALER else "calls"
             how = "answers" if kind in ANSWERING else claimed
-            return self.say(f"event.{how}.{who}", words=self.words(event))
+            return self.say(f"event.{how}.{who}", words=self.words(event).removesuffix("."))
         if kind == "play":
             return capital(self.say(f"event.play.{who}", names=self.names(event.cards)))
         if kind == "discard":
             form = "none" if event.number == 0 else "one" if event.number == 1 else "many"
             return self.say(f"event.discard.{form}.{who}", count=event.number)
-        if kind in ("demand", "look", "choose"):
+        if self.has(f"event.{kind}.{event.name}.{who}"):
             return self.say(f"event.{kind}.{event.name}.{who}")
-        return ""
+        return self.judged(event, who)
+
+    def judged(self, event: Event, who: str) -> str:
+        """What only judged play knows of: calls, choices, cards that fall or change place. "" where nothing is due."""
+        kind = event.kind
+        words = {"call": "calling", "own": "calling", "choose": "choice"}.get(kind)
+        word = self.say(f"{words}.{event.name}") if words and event.name else ""
+        key = f"event.{kind}.{who}" if self.has(f"event.{kind}.{who}") else f"event.{kind}.one.{who}"
+        return capital(self.say(key, word=word)) if self.has(key) else ""
 
     def action(self, action: Action, before: State, after: State, me: int) -> list[str]:
         """What an action and its consequences sound like to player `me`."""

@@ -370,6 +370,7 @@ def test_a_dealer_reckons_all_that_is_good_by_one_button() -> None:
     assert told.startswith("“")
     assert "uatorze of aces" in told
     assert any(line.startswith("You reckon: “") for line in table.shown["log"]["lines"])
+    assert not any("..”" in line for line in table.shown["log"]["lines"])
 
 
 def _true(table: CardTable) -> bool:
