@@ -140,6 +140,7 @@ def _lesson(asked: str) -> str:
 def check(file: str) -> int:
     """Read a game record ("-": standard input); print who won, or what is wrong at which line and column."""
     from .rules import record  # late: the engine is not needed to copy lessons
+    from .rules.common import PLAYERS
 
     try:
         raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
@@ -158,7 +159,8 @@ def check(file: str) -> int:
     state = game.state
     points = f"A {state.points[0]}, B {state.points[1]}"
     if state.winner:
-        print(say("cli.won", who=state.winner, points=points, count=len(state.results)))
+        ended = "won" if state.winner in PLAYERS else "drawn"
+        print(say(f"cli.{ended}", who=state.winner, points=points, count=len(state.results)))
     else:
         print(say("cli.unfinished", points=points, count=len(state.results)))
     return 0

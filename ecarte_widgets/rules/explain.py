@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..texts import capital, say
-from . import actions, ecarte, faults, laws, lawwords, rulings
+from . import actions, ecarte, faults, games, laws, lawwords, rulings
 from .actions import ELDER, SEATS, Action
 from .cards import Card
 from .common import Refusal
 from .ecarte_state import ORDER, Award, State, changed
-from .errors import EcarteError
+from .errors import EcarteError, RequestError
 from .laws import Code
 from .lawsheets import Grid, Sheet
 from .lawtable import Answer
@@ -119,8 +119,10 @@ def explain(state: State, action: Action | str) -> Explanation:
     """What every code says of `action` (an Action or its text) in this state, the code of the state first.
 
     Nothing in it tells a card that the action's seat has not seen. Raises what `ecarte.apply` raises for an action
-    that cannot be done at all, whatever the law.
+    that cannot be done at all, whatever the law, and RequestError for a state of another game than écarté.
     """
+    if not isinstance(state, State):
+        raise RequestError(games.of(state).NAME, "explain.other_game", "explain.other_game_instead")
     if isinstance(action, str):
         action = _read(state, action)
     if action.seat not in SEATS:

@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from ecarte_widgets import texts
-from ecarte_widgets.rules import ecarte, explain, faults, laws
+from ecarte_widgets.rules import ecarte, explain, faults, laws, piquet
 from ecarte_widgets.rules.actions import SEATS
-from ecarte_widgets.rules.errors import CardError, EcarteError, ImpossibleAction
+from ecarte_widgets.rules.errors import CardError, EcarteError, ImpossibleAction, RequestError
 from ecarte_widgets.rules.explain import LAWFUL, UNASKED, UNLAWFUL, Explanation, Verdict
 from tests.support import walks
 from tests.support.judged import at_lead, judged
@@ -366,3 +366,10 @@ def test_it_says_on_what_it_rests() -> None:
     assert made.html.count("<tr>") == 1 + 5
     assert repr(made) == made.text
     assert isinstance(made, explain.Explanation)
+
+
+def test_a_state_of_another_game_is_refused() -> None:
+    """A state of piquet is named as such, with what shows its codes side by side."""
+    state = piquet.start(deal=piquet.deal(seed=1))
+    with pytest.raises(RequestError, match=r"laws.compare\(game=.piquet"):
+        laws.explain(state, "elder discard -")  # type: ignore[arg-type]

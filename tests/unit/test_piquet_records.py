@@ -9,10 +9,12 @@ import random
 import re
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ecarte_widgets import cli
 from ecarte_widgets.rules import games, laws, piquet, plain, record
 from ecarte_widgets.rules.actions import SEATS
 from ecarte_widgets.rules.errors import CodeError, RecordError
@@ -120,6 +122,24 @@ def test_a_deal_of_a_wrong_number_has_a_game_that_leads_to_it() -> None:
             assert (again.hands, again.phase, again.points) == (state.hands, state.phase, state.points)
             met += len(state.dealt.elder) != 12 or len(state.dealt.dealer) != 12
     assert met > 5
+
+
+def test_a_partie_may_be_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The eighth deal may leave both with the same: the record says so, and so does the check of a file."""
+    last = record.read("game: piquet\ncode: hoffmann\nscore: A 0, B 0\ndeal 8 seed 5:")
+    made = _to_the_end(last).state.points
+    drawn = _to_the_end(replace(last, score=(made[1], made[0])))
+    assert drawn.state.winner == "draw"
+    text = record.write(drawn)
+    assert lines(text)[-1] == "winner: draw"
+    assert record.read(text) == drawn
+    (tmp_path / "drawn.txt").write_text(text, encoding="utf-8")
+    assert cli.main(["check", str(tmp_path / "drawn.txt")]) == 0
+    assert "It is drawn" in capsys.readouterr().out
+
+
+def _to_the_end(game: record.Game) -> record.Game:
+    return replace(game, actions=tuple(_played(game)))
 
 
 def test_comments_are_kept() -> None:
