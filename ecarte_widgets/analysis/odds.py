@@ -7,24 +7,23 @@ counts agree with (Foster's jeux de regle).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
-from math import comb
 from typing import TYPE_CHECKING
 
 from ..rules.actions import ELDER, seat_named
-from ..rules.cards import PACK, SUITS, Card, cards
+from ..rules.cards import PACK, Card, cards
 from ..rules.deals import HAND
 from ..rules.ecarte_score import score
-from ..rules.ecarte_state import other
+from ..rules.ecarte_state import ORDER, other
 from ..rules.ecarte_tricks import POINT
 from ..rules.errors import CardError, OddsError
 from ..rules.laws import Code, get
-from ..rules.tricks import PlayLaw
-from .patterns import PLAIN_KEY, TRUMP_KEY, table
-from .shown import DOUBLE_DUMMY, About, Count, Histogram, Value
-from .solver import Law, height, law_of
+from ..rules.tricks import PlayLaw, lawful
+from . import gaps
+from .shown import DOUBLE_DUMMY, About, ByCard, Count, Histogram, Value
+from .solver import Law, beats, law_of
 
 if TYPE_CHECKING:
     from .models import Opponent
@@ -168,6 +167,47 @@ def misprints() -> Sheet:
     return books.misprints()
 
 
+def plays(
+    hand: Hand,
+    turn_up: Card | str,
+    *,
+    led: Card | str = "",
+    seen: Hand = (),
+    law: Law = None,
+) -> ByCard:
+    """By the card that is played from a hand now: the other's possible hands by the tricks still to come to it.
+
+    `led`: the card to be answered, if the other has led; he then holds a card less. `seen`: cards he cannot hold:
+    discards, cards played. `law` as for `tricks`. Both hands seen, best play after. For a hand of one to five cards.
+    """
+    asked = _asked(hand, turn_up, (*cards(seen), *(cards([led]) if led else ())), "elder", law, DOUBLE_DUMMY)
+    held, turned, out, _, play, _ = asked
+    if not led:
+        found = gaps.leads(held, (turned, *out), turned.suit, play)
+        about = About(what="odds.what.leads", facts={"names": " ".join(held)}, model=DOUBLE_DUMMY, law=play)
+    else:
+        (card,) = cards([led])
+        found = _answers(held, (turned, *out), turned.suit, card, play)
+        facts = {"names": " ".join(held), "to": str(led)}
+        about = About(what="odds.what.answers", facts=facts, model=DOUBLE_DUMMY, law=play)
+    return ByCard(found, replace(about, seen=out))
+
+
+def _answers(
+    held: Sequence[Card], gone: Sequence[Card], trump: str, led: Card, law: PlayLaw
+) -> dict[Card, list[int]]:
+    """By the card that answers `led`: the trick if it is taken, and those of the cards that are left."""
+    if led in held:
+        raise CardError(led, "odds.led_held", "odds.led_other", card=led)
+    found = {}
+    for card in lawful(held, led, trump, ORDER, law):
+        taken = beats(card, led, trump)
+        rest = [own for own in held if own != card]
+        counts = gaps.counts(rest, (*gone, card), trump, law, leads=taken)
+        found[card] = [0, *counts] if taken else [*counts, 0]
+    return found
+
+
 # ---- what is asked -------------------------------------------------------------------------------
 
 Asked = tuple[tuple[Card, ...], Card, tuple[Card, ...], str, PlayLaw, str]
@@ -207,13 +247,19 @@ def _about(what: str, asked: Asked, told: Mapping[str, str], scored: str = "") -
     return About(what=what, facts=facts, model=model, told=told, law=law, seen=out, scored=scored)
 
 
+def _counts(asked: Asked) -> list[int]:
+    """With both hands seen and best play."""
+    held, turned, out, seat, law, _ = asked
+    return gaps.counts(held, (turned, *out), turned.suit, law, leads=seat == ELDER)
+
+
 def _played(
     asked: Asked, law: Law, against: Opponent | Player | None, aim: str, payoff: Sequence[int]
 ) -> tuple[list[int], dict[str, str]]:
     """The histogram by the model asked for, and what there is to be told of it."""
     if against is None:
         # With both hands seen more tricks are never the worse, so one count serves every aim.
-        return _counts(*asked), {}
+        return _counts(asked), {}
     from . import models  # late: the count with both hands seen needs no players
 
     held, turned, out, seat, play, _ = asked
@@ -221,79 +267,3 @@ def _played(
     opponent = models.opponent(against, code, turned, other(seat))
     counts = models.best_reply(held, turned, out, seat, play, opponent, payoff)
     return counts, {"player": repr(opponent), "seat": seat, "aim": f"odds.aim.{aim}"}
-
-
-# ---- counting ------------------------------------------------------------------------------------
-
-# The cards known cut each suit into gaps. Only how many of the other's cards fall into each gap matters to the play,
-# so hands are counted by that, each way of filling the gaps weighing a product of binomials.
-
-Ways = tuple[tuple[tuple[int, int], ...], ...]
-"""By number of the other's cards in a suit: for each pattern its part of the key, and in how many ways it comes."""
-
-
-def _counts(
-    held: Sequence[Card], turned: Card, out: Sequence[Card], seat: str, law: PlayLaw, model: str
-) -> list[int]:
-    """The histogram: for the hand of whoever leads, or of whoever follows."""
-    size = len(held)
-    first, *rest = _suits(held, (turned, *out), turned.suit, size, seat == ELDER)
-    values = table(law).filled(size)
-    counts = [0] * (size + 1)
-    # Two suits and two suits, and then both pairs: so the inmost loop is over the patterns and nothing else.
-    ones, others = _paired(first, rest[0], size), _paired(rest[1], rest[2], size)
-    for number, some in enumerate(ones):
-        left = others[size - number]
-        for part, ways in some:
-            for key, more in left:
-                counts[values[part + key]] += ways * more
-    return counts if seat == ELDER else counts[::-1]
-
-
-def _suits(held: Iterable[Card], gone: Iterable[Card], trump: str, size: int, leads: bool) -> list[Ways]:
-    """The ways of each suit, trumps first."""
-    mine, out = dict.fromkeys(SUITS, 0), dict.fromkeys(SUITS, 0)
-    for card in held:
-        mine[card.suit] |= 1 << height(card)
-    for card in gone:
-        out[card.suit] |= 1 << height(card)
-    order = [trump, *(suit for suit in SUITS if suit != trump)]
-    return [_ways(mine[suit], out[suit], size, leads, suit == trump) for suit in order]
-
-
-@lru_cache(maxsize=4096)
-def _ways(mine: int, out: int, size: int, leads: bool, trumps: bool) -> Ways:
-    """How the other can hold cards of a suit, by the bits of the cards known and of those he cannot hold."""
-    found = {(0, 0): 1}  # bits of the other's cards so far, how many: ways
-    free = [place for place in range(8) if not (mine | out) >> place & 1]
-    for gap in _gaps(mine, free):
-        found = {
-            (bits | sum(1 << place for place in gap[:put]), number + put): ways * comb(len(gap), put)
-            for (bits, number), ways in found.items()
-            for put in range(min(len(gap), size - number) + 1)
-        }
-    key = TRUMP_KEY if trumps else PLAIN_KEY
-    rows: list[list[tuple[int, int]]] = [[] for _ in range(size + 1)]
-    for (bits, number), ways in found.items():
-        owned = mine | bits << 8 if leads else bits | mine << 8
-        rows[number].append((key[owned], ways))
-    return tuple(map(tuple, rows))
-
-
-def _gaps(mine: int, free: Sequence[int]) -> list[list[int]]:
-    """Places of cards not known, those together that no known card parts."""
-    gaps: dict[int, list[int]] = {}
-    for place in free:
-        gaps.setdefault((mine >> place).bit_count(), []).append(place)
-    return list(gaps.values())
-
-
-def _paired(one: Ways, two: Ways, size: int) -> list[list[tuple[int, int]]]:
-    """Two suits taken together, by number of the other's cards in both."""
-    pairs: list[list[tuple[int, int]]] = [[] for _ in range(size + 1)]
-    for number, some in enumerate(one):
-        for more, others in enumerate(two[: size + 1 - number]):
-            pairs[number + more] += [
-                (part + key, ways * again) for part, ways in some for key, again in others
-            ]
-    return pairs

