@@ -354,7 +354,8 @@ class Quiz(_Choosing):
         for group, choices in self._by_group().items():
             row = " ".join(show.card_html(c.card) if c.card else f"[{e(c.text)}]" for c in choices)
             offered += f"<div>{e(group)}: {row}</div>" if group else f"<div>{row}</div>"
-        return f"<div><div><b>{e(item.ask)}</b></div>{rows}{offered}</div>"
+        asked = e(item.ask).replace("\n", "<br>")
+        return f"<div><div><b>{asked}</b></div>{rows}{offered}</div>"
 
     def _by_group(self) -> dict[str, list[Any]]:
         """The first question's choices, by the group they are of."""
