@@ -1,7 +1,7 @@
 """The kinds of exercise about calling at piquet: to answer, to order, to hear what was told, to call less and too much.
 
 Leaves out what is right: the declarations, the engine of piquet and what the conversation tells decide. Who scores
-what has a module of its own (`piquet_reckoned`).
+what has a module of its own (`piquet_reckoned`); what may be called at all is asked as for any law (`piquet_kinds`).
 """
 
 from __future__ import annotations
@@ -11,17 +11,15 @@ from functools import cmp_to_key
 from typing import TYPE_CHECKING, Any
 
 from ..rules import laws, lawwords, piquet
-from ..rules.actions import DEALER, ELDER, Action
+from ..rules.actions import DEALER, ELDER
 from ..rules.cards import PACK, SUITS, cards
 from ..rules.common import index, other
 from ..rules.declarations import SET_RANKS
-from ..rules.errors import UnlawfulAction
 from ..rules.laws import Code
 from ..rules.piquet_claims import best, compare, mark
 from ..rules.piquet_known import HOLDS, LESS, Known, fits, known
 from ..rules.piquet_state import EQUAL, GOOD, NOT_GOOD, POINT, SET, Call, State
 from ..texts import capital, say
-from ..widgets.reasons import clause_of
 from .exercise import RIGHT, WRONG, Choice, Item, Outcome, Row
 from .piquet_reckoned import hand_score
 from .piquet_talk import called_from, moment, ordered, out_row, own_row, plain_speech, speech, told
@@ -30,8 +28,6 @@ if TYPE_CHECKING:
     from .kinds import Level, Texts
 
 ANSWERS = (GOOD, EQUAL, NOT_GOOD)
-LEAD = "play"
-"""The choice of calling nothing, and leading a card."""
 _NOTHING = "nothing"
 """What is wrong with a call of what counts for nothing."""
 OPEN, LATE = "open", "late"
@@ -92,7 +88,7 @@ def truth(state: State) -> str:
 # ---- what beats what -----------------------------------------------------------------------------
 
 
-def order(data: Level, texts: Texts) -> Item:
+def ranking(data: Level, texts: Texts) -> Item:
     """Claims `of` one class ("sequence" or "set"), such as "4 T": to be chosen from the best down.
 
     Those of a rank that counts for nothing are to be left out. Told wrong by `wrong.nothing`, `wrong.size` or
@@ -239,58 +235,6 @@ def whose(data: Level, texts: Texts) -> Item:
 # ---- less, and more, than one has ----------------------------------------------------------------
 
 
-def may(data: Level, texts: Texts) -> Item:
-    """It is for the elder hand to call: which of `calls` may he make? "play" stands for calling nothing and leading.
-
-    A call that is refused is told with the reason. Messages may use {words}: what was called.
-    """
-    state, language = moment(data), texts.language
-    speaker = speech(state, ELDER, language)
-    acts = {text: _act(state, text) for text in data["calls"]}
-    right = tuple(text for text, act in acts.items() if piquet.refusal(state, act) is None)
-
-    def check(chosen: Sequence[str]) -> Outcome:
-        for given in chosen:
-            if given not in right:
-                reason, clause = _refused(state, acts[given], language)
-                return Outcome(
-                    WRONG, texts.say("wrong", words=speaker.spoken(acts[given]), text_=reason), clause
-                )
-        if len(chosen) < len(right):
-            missing = next(text for text in right if text not in chosen)
-            return Outcome(WRONG, texts.say(f"more.{missing.replace(' ', '_')}", "more"))
-        clause = lawwords.said(state.code["sinking"], language)
-        return Outcome(RIGHT, texts.say("right"), clause)
-
-    return Item(
-        ask=texts.say("ask"),
-        choices=tuple(
-            Choice(text, texts.say(f"choice.{LEAD}") if text == LEAD else speaker.spoken(act))
-            for text, act in acts.items()
-        ),
-        check=check,
-        solution=right,
-        hint=texts.say("hint"),
-        rows=(own_row(state, ELDER, language),),
-        most=len(acts),
-    )
-
-
-def _act(state: State, text: str) -> Action:
-    if text == LEAD:
-        return next(act for act in piquet.legal_actions(state, ELDER) if act.kind == LEAD)
-    return piquet.read_action(state, text)
-
-
-def _refused(state: State, action: Action, language: str) -> tuple[str, str]:
-    """Why an action is refused, and by which clause."""
-    try:
-        piquet.apply(state, action)
-    except UnlawfulAction as error:
-        return capital(say(error.why, language, **error.facts)), clause_of(error, state.code, language)
-    raise AssertionError(action)  # only what is refused is asked about
-
-
 def sink(data: Level, texts: Texts) -> Item:
     """The elder hand has called, and the dealer has better: does he say so? `right`: the answer of the book.
 
@@ -382,10 +326,9 @@ def mendable(state: State) -> bool:
 
 KINDS: dict[str, Callable[[Level, Texts], Item]] = {
     "piquet_answer": answer,
-    "piquet_order": order,
+    "piquet_ranking": ranking,
     "piquet_heard": heard,
     "piquet_whose": whose,
-    "piquet_may": may,
     "piquet_hand_score": hand_score,
     "piquet_sink": sink,
     "piquet_mend": mend,
