@@ -44,7 +44,7 @@ def carte_blanche(data: Level, texts: Texts) -> Item:
         if chosen[0] == right:
             return Outcome(RIGHT, texts.say("right"), "CP.18")
         if chosen[0] == NONE:
-            return Outcome(WRONG, texts.say("wrong.none"), "CP.18")
+            return Outcome(WRONG, texts.say(f"wrong.{NONE}"), "CP.18")
         held = hands[int(chosen[0]) - 1]
         return Outcome(WRONG, texts.say("wrong", card=next(c for c in held if c.rank in _COURT)), "CP.18")
 
@@ -53,7 +53,7 @@ def carte_blanche(data: Level, texts: Texts) -> Item:
         ask=texts.say("ask"),
         choices=(
             *(Choice(str(n), name) for n, name in enumerate(names, start=1)),
-            Choice(NONE, texts.say("choice.none")),
+            Choice(NONE, texts.say(f"choice.{NONE}")),
         ),
         check=check,
         solution=(right,),
