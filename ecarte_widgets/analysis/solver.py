@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from ..rules.actions import DEALER, ELDER, seat_named
 from ..rules.cards import SUITS, Card, cards
@@ -121,7 +122,7 @@ def _lie(leader: Sequence[Card], other_hand: Sequence[Card], trump: str) -> Patt
     if trump not in _BITS:
         raise OddsError(trump, "odds.no_trump", "odds.trump_write")
     if len(leader) != len(other_hand):
-        sizes = {"elder": len(leader), "dealer": len(other_hand)}
+        sizes: dict[str, Any] = {"one": len(leader), "other_one": len(other_hand)}
         raise OddsError(f"{sizes}", "odds.not_held_alike", "odds.hold_alike", **sizes)
     held = (*leader, *other_hand)
     for card in held:
