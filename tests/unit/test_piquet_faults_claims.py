@@ -218,6 +218,22 @@ def test_CP_54_CC_XVIII_a_false_call_allowed_to_be_equal(code: str) -> None:
     assert made_for(state, "dealer") == [("sequence.3", 3)]
 
 
+def test_CP_50_a_false_call_bettered_before_the_reply_is_no_fault() -> None:
+    """CP.50: the elder hand who calls better before he is answered has called nothing false."""
+    state = cd("hoffmann", "sequence 3 9")
+    assert kinds(state) == [("misnamed-claim", "elder")]
+    state = do(state, "elder sequence 4 A")
+    assert (state.phase, state.faults, state.calls[-1].size) == ("reply", (), 4)
+    assert [ended.how for ended in state.ended] == ["mended"]
+
+
+@pytest.mark.parametrize("code", ["au_cent", "foster"])
+def test_CA_16_what_must_be_named_is_refused_without_its_name(code: str) -> None:
+    """CA.16, FOS: a set is named by its rank; a false call that is not is refused as a true one would be."""
+    refused(queens(code), "set 4", "claim.not_held.set")
+    assert "set 4" not in {str(a).split(" ", 1)[1] for a in piquet.possible_actions(queens(code))}
+
+
 # ---- misnomers ----------------------------------------------------------------------------------------------
 
 
@@ -238,6 +254,15 @@ def test_CP_53_a_misnomer_in_time_is_answered_anew() -> None:
     state = point(calling("hoffmann", KNAVES, out=("JC 9H", "7H")), 5, 48, "good")
     state = do(state, "set 3 K", "good", "elder own claim")
     assert (state.phase, state.calls[-1].rank) == ("reply", "J")
+
+
+def test_CP_53_the_right_name_may_not_be_good() -> None:
+    """CP.53: found too late to be answered anew, what he holds counts only if it is good; else the other has his."""
+    state = play(queens("hoffmann", "set 3 K", "good"), "AS TS")
+    assert kinds(state) == [("misnamed-claim", "elder")]
+    state = do(state, "dealer call claim")
+    assert state.phase == "lead"
+    assert (sets_of(state, "elder"), sets_of(state, "dealer")) == ([], [("set.4", 14), ("set.3", 3)])
 
 
 def test_CP_53_what_could_have_been_held_is_no_misnomer() -> None:
@@ -336,7 +361,7 @@ def test_CP_54_false_pips() -> None:
     state = do(state, "pips 51", "good")
     assert kinds(state) == [("misnamed-claim", "elder")]
     state = do(state, "elder own claim")
-    assert (state.phase, state.calls[-1].size) == ("reply", 5)
+    assert (state.phase, state.calls[-1].size, state.barred) == ("reply", 5, 0)
 
 
 # ---- what cannot be, and what nobody sees ---------------------------------------------------------------------------

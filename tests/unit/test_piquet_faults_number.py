@@ -192,6 +192,14 @@ def test_CC_XIII_not_after_renouncing_in_its_suit() -> None:
     assert do(state, "dealer own number").phase == state.phase
 
 
+def test_CC_XIII_is_the_younger_hands() -> None:
+    """CC.XIII: an elder hand who took one card less has said how many he leaves (CP.32): he plays with eleven."""
+    state = took("hoffmann", "discard KS 8C 7C 9D taking 3", "discard 7S 9H 7H")
+    assert kinds(state) == [("drew-too-few", "elder")]
+    assert state.stock
+    assert do(state, "elder own number").hands == state.hands
+
+
 # ---- hand and discard ----------------------------------------------------------------------------------------
 
 
@@ -208,9 +216,10 @@ def test_CP_25_a_card_of_the_discard_taken_back(code: str) -> None:
 def test_CP_24_CP_25_nothing_is_taken_back_before_one_has_put_out_or_after_one_has_played() -> None:
     """CP.24: before a card is taken up there is no discard to take back from; after the first card it is too late."""
     impossible(judged("hoffmann"), "elder take-back KS")
-    state = play(took("hoffmann", OUT[0]), "AH TH")
+    state = play(took("hoffmann", OUT[0]), "AH")
     impossible(state, "elder take-back KS")
-    impossible(state, "dealer take-back 7S")
+    assert kinds(do(state, "dealer take-back 7S")) == [("took-back", "dealer")]
+    impossible(play(state, "TH"), "dealer take-back 7S")
     impossible(do(judged("hoffmann"), OUT[0]), "elder take-back 9S")
 
 
