@@ -55,6 +55,7 @@ GOALS: dict[str, Goal] = {
     "blanche": _told,
     "took_all": _took_all,
     "reckoned_all": _reckoned_all,
+    "capot": lambda state, me: facts(state, me, True)["tricks"] == len(state.results[-1].tricks),
     "made_more": lambda state, me: made(state, me)[0] > made(state, me)[1],
 }
 """Does player `me` have it when that is decided?"""
@@ -69,9 +70,9 @@ EARLY: dict[str, Goal] = {
 
 
 def facts(state: State, me: int, over: bool) -> dict[str, Any]:
-    """What the messages may use: tricks, and when the deal is over what each side has made in it."""
+    """What the messages may use: tricks, and {cards} that he has looked at; after the deal what each side has made."""
     if not over:
-        return {"tricks": state.won[_seat(state, me)]}
+        return {"tricks": state.won[_seat(state, me)], "cards": state.seen[_seat(state, me)]}
     result = state.results[-1]
     seat = "dealer" if result.dealer == me else "elder"
     mine, others = made(state, me)

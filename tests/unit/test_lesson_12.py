@@ -285,9 +285,10 @@ def test_a_blank_hand_is_told_in_time_or_lost() -> None:
 
 
 def test_whoever_leaves_cards_may_look() -> None:
-    """Three taken and two looked at: among them the king. All five taken there is nothing to look at."""
+    """Three taken and two looked at, which are told: among them the king. All five taken there is nothing to see."""
     table = fresh_table("12.leave")
-    assert told(table, "discard 8C 7C 7D", "look left").startswith("You have looked")
+    words = told(table, "discard 8C 7C 7D", "look left")
+    assert words.startswith("You have looked, and he could not: the king of hearts and the knave of spades.")
     assert card("KH") in table.reveal().seen[0]
     for said in (["discard 8C 7C 7D", "go-on"], ["discard 9S 8C 7C 9D 7D"]):
         assert told(fresh_table("12.leave"), *said).startswith("You have not looked")
