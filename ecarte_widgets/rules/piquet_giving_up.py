@@ -10,7 +10,7 @@ from .common import Changes, Refusal, changed, index, other
 from .piquet_calling import do_reckon, reckonable
 from .piquet_play import put_down
 from .piquet_score import DEALS, EXTRA, RUBICON, made
-from .piquet_state import CARDS, PLAY, Mark, State
+from .piquet_state import CARDS, PLAY, Mark, State, put, whole_hand
 
 CONCEDED = 13
 """Points in play that are conceded: a lead in each of twelve tricks, and the last."""
@@ -42,5 +42,7 @@ def do_throw_in(state: State, action: Action) -> Changes:
         Mark(across, left, PLAY, "mark.conceded", "hopeless_last_deal"),
         Mark(across, 10, CARDS, "mark.cards", "hopeless_last_deal"),
     )
-    changes |= {"marks": marks + given, "closed": True, "led": None}
+    # A card that was led and not answered goes back to whoever led it.
+    hands = put(state.hands, ELDER, whole_hand(state, ELDER))
+    changes |= {"marks": marks + given, "closed": True, "hands": hands, "led": None}
     return changes | put_down(changed(state, changes))

@@ -211,6 +211,10 @@ def test_CD_a_hopeless_last_deal_is_thrown_in(code: str) -> None:
     assert (over.phase, over.winner) == ("game_over", "B")
     assert made(over)[0] == 0
     assert made(over)[1] >= 23
+    led = do(called(code, EQUAL, number=6, score=(150, 20)), "play KS")
+    given_up = do(led, "throw-in")  # by the dealer, and the card that was led is taken back
+    assert (given_up.winner, len(given_up.hands[0]), given_up.led) == ("A", 12, None)
+    assert made(given_up) == (1 + 12 + 10, 0)
     refused(called(code, EQUAL, number=6, score=(120, 150)), "throw-in", "throw_in.not_hopeless")
     refused(called(code, EQUAL, number=5, score=(20, 150)), "throw-in", "throw_in.not_last")
     refused(called("au_cent", EQUAL), "throw-in", "throw_in.not_here")
