@@ -318,10 +318,9 @@ def _false_call(data: Level, code: Code) -> State:
 
 
 def mendable(state: State) -> bool:
-    """Whether the elder hand's false call is put right, and nothing worse, when he owns to it."""
-    fault = next(fault for fault in state.faults if fault.seat == ELDER)
+    """Whether the elder hand's false call is put right when he owns to it: no call without its cards stands then."""
     after = piquet.apply(state, f"{ELDER} own claim")
-    return fault not in after.faults and not any(after.nothing) and after.phase != "remedy"
+    return all(call.cards for call in after.calls if call.seat == ELDER)
 
 
 KINDS: dict[str, Callable[[Level, Texts], Item]] = {

@@ -81,7 +81,7 @@ class Picker extends View {
       'data-card': c.card, tabindex: c.id === this.current ? '0' : '-1',
     });
     refill(node, [c.card, c.text, c.number, c.chosen, this.art], () => [
-      c.card ? cardNode(c.card, this.art) : tag('span', {}, c.text),
+      c.card ? cardNode(c.card, this.art) : tag('span', {}, c.number ? `${c.number} · ${c.text}` : c.text),
       c.card && c.chosen ? tag('span', { class: 'ecw-mark', 'aria-hidden': 'true' }, c.number || '✓') : null]);
   }
 
