@@ -146,6 +146,9 @@ class Search:
         self.trump, self.turn_up = trump, turn_up
         self.payoff = tuple(payoff)
         self._whole = len(payoff) - 1
+        span = range(len(payoff))
+        self._flat = {(a, b - a) for a in span for b in span[a:] if len({*self.payoff[a : b + 1]}) == 1}
+        self._losers = {own: {c for c in PACK if not beats(own, c, trump, ORDER)} for own in PACK}
         self._forgets = not opponent.remembers
         self._ends: dict[tuple[Card, Card], dict[Hand, int]] = {}
         self._known: dict[tuple[Hand, Card | None], tuple[Card, Hand]] = {}
@@ -168,7 +171,7 @@ class Search:
 
     def _settled(self, won: int, left: int, hands: int) -> Counts | None:
         """Where nothing that is still to come changes the payoff, all hands at the tricks won by now."""
-        if any(pay != self.payoff[won] for pay in self.payoff[won : won + left + 1]):
+        if (won, left) not in self._flat:
             return None
         counts = [0] * len(self.payoff)
         counts[won] = hands
@@ -260,8 +263,8 @@ class Search:
             return settled
         total = [0] * len(self.payoff)
         if len(mine) == 1:
-            loses = {card for card in PACK if not beats(mine[0], card, self.trump, ORDER)}
-            total[won] = sum(hand[0] in loses for hand in worlds)
+            loses = self._losers[mine[0]]
+            total[won] = sum([hand[0] in loses for hand in worlds])
             total[won + 1] = len(worlds) - total[won]
             return total
         for card, left in self._led_by_him(worlds, tricks).items():
