@@ -19,7 +19,6 @@ from .piquet_claims import (
     evaluate,
     held,
     held_point,
-    mark,
     owner,
     refuse_claim,
     spoken,
@@ -27,6 +26,7 @@ from .piquet_claims import (
     whole,
 )
 from .piquet_state import CLASSES, EQUAL, GOOD, NOT_GOOD, POINT, SEQUENCE, SET, Call, State, put, whole_hand
+from .piquet_worth import mark
 
 # ---- calling and reckoning -----------------------------------------------------------------------------
 

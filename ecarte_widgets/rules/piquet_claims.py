@@ -1,7 +1,7 @@
-"""Claims at piquet: what is said of point, sequences and sets, what the hand must hold for it, and what it scores.
+"""Claims at piquet: what is said of point, sequences and sets, and what the hand must hold for it.
 
-Leaves out the conversation itself (`piquet_calling`) and false claims, which strict play refuses. Which cards a claim
-means is written in the state, and seen by the other only when they are shown.
+Leaves out the conversation itself (`piquet_calling`), what a claim scores (`piquet_worth`), and false claims, which
+strict play refuses. Which cards a claim means is written in the state, and seen by the other only when they are shown.
 """
 
 from __future__ import annotations
@@ -20,8 +20,6 @@ from .declarations import (
     cut_point,
     holds_sequence,
     holds_set,
-    sequence_points,
-    set_points,
     size_of,
 )
 from .declarations import evaluate as evaluated
@@ -35,7 +33,6 @@ from .piquet_state import (
     SEQUENCE,
     SET,
     Call,
-    Mark,
     State,
     whole_hand,
 )
@@ -387,37 +384,3 @@ def whole(state: State, claim: Call) -> Call:
     """A claim of a point with its pips."""
     found = held(state, claim.seat, claim)
     return claim._replace(pips=claim.pips or _pips(found))
-
-
-# ---- what it scores ------------------------------------------------------------------------------------
-
-
-def mark(state: State, claim: Call) -> Mark:
-    """What a good claim scores."""
-    if claim.kind == POINT:
-        return Mark(claim.seat, point_score(state, claim), POINT, "mark.point", "point_score")
-    if claim.kind == SEQUENCE:
-        return Mark(
-            claim.seat, sequence_points(claim.size), SEQUENCE, f"mark.sequence.{claim.size}", "sequence_score"
-        )
-    return Mark(claim.seat, set_points(claim.size), SET, f"mark.set.{claim.size}", "set_score")
-
-
-def point_score(state: State, claim: Call) -> int:
-    """One a card, or one less where the code takes it off."""
-    return claim.size - _LESS[str(state.code.v.point_score)](claim.cards)
-
-
-def _with_789(found: tuple[Card, ...]) -> bool:
-    return {"7", "8", "9"} <= {card.rank for card in found}
-
-
-def _ends_in_four(found: tuple[Card, ...]) -> bool:
-    return _pips(found) % 10 == 4
-
-
-_LESS = {
-    "one_a_card": lambda found: 0,
-    "with_7_8_9_one_less": _with_789,
-    "ending_in_4_one_less": _ends_in_four,
-}

@@ -22,7 +22,6 @@ from .piquet_claims import (
     claims_of,
     compare,
     first_call,
-    mark,
     owner,
     possibly_held,
     spoken,
@@ -43,6 +42,7 @@ from .piquet_state import (
     State,
     whole_hand,
 )
+from .piquet_worth import mark
 
 
 def fact(fault: Fault, name: str) -> Any:

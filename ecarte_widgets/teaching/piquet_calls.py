@@ -16,9 +16,10 @@ from ..rules.cards import PACK, SUITS, cards
 from ..rules.common import index, other
 from ..rules.declarations import SET_RANKS
 from ..rules.laws import Code
-from ..rules.piquet_claims import best, compare, mark
+from ..rules.piquet_claims import best, compare
 from ..rules.piquet_known import HOLDS, LESS, Known, fits, known
 from ..rules.piquet_state import EQUAL, GOOD, NOT_GOOD, POINT, SET, Call, State
+from ..rules.piquet_worth import mark
 from ..texts import capital, say
 from .exercise import RIGHT, WRONG, Choice, Item, Outcome, Row
 from .piquet_reckoned import hand_score

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from ..rules.actions import DEALER, ELDER
 from ..rules.common import other
-from ..rules.piquet_claims import claims_of, compare, mark, owner
+from ..rules.piquet_claims import claims_of, compare, owner
 from ..rules.piquet_score import in_order
 from ..rules.piquet_state import CLASSES, POINT, Call, State
+from ..rules.piquet_worth import mark
 from ..texts import say
 from .exercise import RIGHT, WRONG, Choice, Item, Outcome
 from .piquet_talk import called_from, moment, own_row, speech, told
