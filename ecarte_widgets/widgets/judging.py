@@ -10,16 +10,23 @@ from typing import Any
 from ..rules.actions import Action
 from ..rules.cards import Card
 from ..rules.faults import Ended, load
-from ..rules.lawwords import answer_text, said, short
+from ..rules.lawwords import answer_text, message, said, short
 from ..texts import capital, card_name, has, say
 from .session import Session
 
 MENUS = ("fault", "other")
 """Panels of buttons: what can be called, and what can be done that no button stands for."""
-GROUPS = ("lead", "drop", "covering", "mend", "named-S", "named-H", "named-D", "named-C", "silent", "number")
+GROUPS = (
+    *("lead", "drop", "covering", "mend", "take-back", "throw-out"),
+    *("named-S", "named-H", "named-D", "named-C", "silent", "number"),
+)
 """Mishaps for which a card, or a number, is chosen in a further step."""
 REQUESTS = (*MENUS, *(f"other-{group}" for group in GROUPS))
 """What opens a panel or one of its further steps."""
+_ASKED = frozenset({"lead", "follow", "calling", "reckoning"})
+"""Phases in which the seat to act is asked for a card."""
+_MOVED = frozenset({"take-back", "throw-out"})
+"""Kinds in which a card changes place between hand and discard: a mishap where the game does not ask for it."""
 _WORDS = {"call": "calling", "own": "owning"}
 """How the words begin that are said of the other's fault, and of a number of one's own."""
 
@@ -59,7 +66,8 @@ def panel(view: Any, opened: str, language: str) -> dict[str, Any] | None:
     shown = None
     if opened:
         buttons = menu(view, opened, language)
-        title = say(f"amiss.group.{group}" if group else f"tool.{top}", language)
+        key = message(f"amiss.group.{group}", view.code.game, language) if group else f"tool.{top}"
+        title = say(key, language)
         note = say(f"menu.{top}" if buttons else f"menu.{top}.none", language)
         back = [blank(f"@{top}", say("menu.back", language))] if group else []
         shown = {"name": opened, "title": title, "note": note, "calls": [*buttons, *back]}
@@ -73,12 +81,17 @@ def menu(view: Any, opened: str, language: str) -> list[dict[str, Any]]:
         return [button(action, say(f"{_WORDS[action.kind]}.{action.name}", language)) for action in named]
     sorted_ = _grouped(view)
     if opened == "other":
-        alone = [button(action, say(f"amiss.{_stem(action)}", language)) for action in sorted_.get("", [])]
+        told = {
+            action: message(f"amiss.{_stem(action)}", view.code.game, language)
+            for action in sorted_.get("", [])
+        }
+        alone = [button(action, say(text, language)) for action, text in told.items()]
         groups = [group for group in GROUPS if sorted_.get(group)]
-        return alone + [blank(f"@other-{g}", say(f"amiss.group.{g}", language)) for g in groups]
+        words = {g: message(f"amiss.group.{g}", view.code.game, language) for g in groups}
+        return alone + [blank(f"@other-{g}", say(words[g], language)) for g in groups]
     group = opened.partition("-")[2]
     if group == "number":
-        return _numbers(sorted_.get(group, []), language)
+        return _numbers(sorted_.get(group, []), view.code.game, language)
     found = sorted_.get(group, [])
     return [button(action, capital(card_name(action.cards[0], language))) for action in found]
 
@@ -98,22 +111,23 @@ def _group(view: Any, action: Action) -> str | None:
     if action.kind == "play":
         if action.suit:
             return "silent" if action.suit == "-" else f"named-{action.suit}"
-        mine = view.to_act == view.seat and view.phase in ("lead", "follow")
-        return None if mine else "lead"
+        return None if view.to_act == view.seat and view.phase in _ASKED else "lead"
     if action.kind in ("drop", "mend"):
         return action.name or action.kind
     if action.kind == "discard":
         return "number" if action.number or action.name else None
-    return "" if has(f"amiss.{_stem(action)}") else None
+    if action.kind in _MOVED and not any(act.kind == action.kind for act in view.actions):
+        return action.kind
+    return "" if has(message(f"amiss.{_stem(action)}", view.code.game)) else None
 
 
-def _numbers(found: list[Action], language: str) -> list[dict[str, Any]]:
+def _numbers(found: list[Action], game: str, language: str) -> list[dict[str, Any]]:
     """Buttons that put out the cards picked in the hand, with a number of one's own or a card shown."""
     shown, texts = {}, 6
     for action in sorted(found, key=lambda a: (a.name, a.number)):
         tail = str(action._replace(cards=())).partition(" - ")[2]
         key = f"amiss.number.{action.seat}" if action.number else f"amiss.discard.{action.name}"
-        text = say(key, language, count=action.number)
+        text = say(message(key, game, language), language, count=action.number)
         shown[tail] = button(action, text) | {
             "action": "discard",
             "tail": f" {tail}",
@@ -132,7 +146,7 @@ def question(session: Session) -> str | None:
     fresh = [ended for ended in session.state.ended[len(before.ended) :] if ended.how == "called"]
     if not fresh and session.state.phase == "remedy":
         fresh = [ended for ended in session.state.ended if ended.how == "called"]
-    return load().kinds[fresh[-1].kind].question if fresh else None
+    return load(session.state.code.game).kinds[fresh[-1].kind].question if fresh else None
 
 
 def told(session: Session, language: str) -> tuple[str, str]:
@@ -165,7 +179,7 @@ def told(session: Session, language: str) -> tuple[str, str]:
 
 def _ruling(ended: Ended, session: Session, language: str) -> tuple[str, str]:
     """What the code says of a fault, and where."""
-    question = load().kinds[ended.kind].question
     code = session.state.code
-    text = capital(answer_text(question, code[question], language))
+    question = load(code.game).kinds[ended.kind].question
+    text = capital(answer_text(question, code[question], language, code.game))
     return f"{text}.", f"{short(code, language)}: {said(code[question], language)}"

@@ -11,7 +11,7 @@ from ..rules import games, lawwords
 from ..rules.actions import Action
 from ..rules.cards import Card
 from ..rules.common import Trick, other
-from ..texts import capital, card_name, has, say
+from ..texts import capital, card_name
 from . import judging
 from .session import Session
 from .speech import Speaker
@@ -41,7 +41,6 @@ class BasePage:
         self.view = view
         self.waiting = waiting
         self.language = language
-        self.game = view.code.game
         self.speech: Speaker = self.speaker()
         self.passing = False
         """Whether this is a moment that goes by, in which nothing is asked."""
@@ -79,10 +78,7 @@ class BasePage:
     # ---- the whole -----------------------------------------------------------------------------------
 
     def say(self, message: str, **facts: Any) -> str:
-        return say(lawwords.message(message, self.game, self.language), self.language, **facts)
-
-    def has(self, message: str) -> bool:
-        return has(lawwords.message(message, self.game, self.language), self.language)
+        return self.speech.say(message, **facts)
 
     def build(self, why: dict[str, Any] | None, paper: tuple[str, str] | None, opened: str) -> dict[str, Any]:
         """The page model. `why`, `paper` and `opened`: what lies open of panels, papers and menus."""
@@ -267,7 +263,7 @@ class BasePage:
 
     def call(self, action: str, *, main: bool = False) -> dict[str, Any]:
         name = action.removeprefix("@")
-        said = self.say(f"said.{name}") if self.has(f"said.{name}") else ""
+        said = self.say(f"said.{name}") if self.speech.has(f"said.{name}") else ""
         request = "@next" if action.startswith("@next") else action
         return judging.blank(request, self.say(f"call.{name}"), main=main) | {"said": said}
 

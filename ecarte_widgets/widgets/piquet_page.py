@@ -165,7 +165,8 @@ class Page(BasePage):
             return " ".join([self.speech.deal_over(view.results[-1]), *panels.game_over(self)])
         if self.waiting:
             taken = self.speech.trick_over(view.tricks[-1])
-            asked = self.say("status.lead", number=len(view.tricks) + 1)
+            asked = "count" if view.phase == "count" else "lead"
+            asked = self.say(f"status.{asked}", number=len(view.tricks) + 1)
             return taken if view.to_act != view.seat else f"{taken} {asked}"
         if view.to_act != view.seat:
             return self.say("status.waits")
@@ -224,8 +225,9 @@ class Page(BasePage):
 
     def chosen(self) -> list[dict[str, Any]]:
         """Buttons for whatever is open that is neither a card nor a claim."""
-        found = [a for a in self.view.actions if a.kind in ("choose", "look", "go-on")]
+        found = [a for a in self.view.actions if a.kind in ("choose", "look", "go-on", "agree")]
         texts = [f"call.{a.kind}.{a.name}" if a.name else f"call.{a.kind}" for a in found]
+        texts = [text if self.speech.has(text) else text.replace("call.choose", "choice") for text in texts]
         return [
             judging.button(action, self.say(text), main=place == 0)
             for place, (action, text) in enumerate(zip(found, texts, strict=True))
@@ -262,9 +264,11 @@ class Page(BasePage):
 
     def menus(self, opened: str) -> dict[str, Any] | None:
         claimed = words.menu(self.view, opened, self.speech)
-        if claimed is not None:
-            return {"label": self.say("claims.title"), "menus": [], "open": claimed}
-        return super().menus(opened)
+        judged = super().menus("" if opened.startswith(words.MENU) else opened)
+        if claimed is None:
+            return judged
+        menus = judged["menus"] if judged else []
+        return {"label": self.say("claims.title"), "menus": menus, "open": claimed}
 
     # ---- beside the cloth ------------------------------------------------------------------------------
 
@@ -281,6 +285,8 @@ class Page(BasePage):
 
 _WORDS = {
     "choice": Page.chosen,
+    "suit": Page.chosen,
+    "count": Page.chosen,
     "leaving": Page.chosen,
     "calling": Page.calling,
     "reply": Page.replying,

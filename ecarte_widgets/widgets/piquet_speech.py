@@ -106,7 +106,7 @@ class Speech(Speaker):
     def judged(self, event: Event, who: str) -> str:
         """What only judged play knows of: calls, choices, cards that fall or change place. "" where nothing is due."""
         kind = event.kind
-        words = {"call": "calling", "own": "calling", "choose": "choice"}.get(kind)
+        words = {"call": "calling", "own": "owning", "choose": "choice"}.get(kind)
         word = self.say(f"{words}.{event.name}") if words and event.name else ""
         key = f"event.{kind}.{who}" if self.has(f"event.{kind}.{who}") else f"event.{kind}.one.{who}"
         return capital(self.say(key, word=word)) if self.has(key) else ""

@@ -13,7 +13,7 @@ from ..rules.cards import Card
 from ..rules.common import Trick
 from ..rules.ecarte_state import Award, Result, State
 from ..rules.views import Event, View
-from ..texts import capital, card_name, listing, say
+from ..texts import capital, card_name, has, listing, say
 
 _SILENT = frozenset({"cut", "deal", "go-on", "confirm", "agree"})
 """Kinds not worth a sentence."""
@@ -29,6 +29,9 @@ class Speaker:
 
     def say(self, message: str, **facts: Any) -> str:
         return say(lawwords.message(message, self.game, self.language), self.language, **facts)
+
+    def has(self, message: str) -> bool:
+        return has(lawwords.message(message, self.game, self.language), self.language)
 
     def who(self, seat: str) -> str:
         """Message ending for a seat of this deal: "you" or "other"."""

@@ -29,9 +29,11 @@ RIGHTS = ("blanche", "demand", "throw-in", "@claim", "equal", "not-good")
 class Truthful:
     """Exchanges one card, answers what is true, calls and reckons all it can, plays its first card."""
 
+    LEFT = ("demand", "blanche", "throw-in", "call", "own", "drop")
+
     def choose(self, view: View) -> Action:
         """The first that is open, in an order of its own."""
-        open_ = [act for act in view.actions if act.kind not in ("demand", "blanche", "throw-in")]
+        open_ = [act for act in view.actions if act.kind not in self.LEFT]
         if view.to_act != view.seat or not open_:
             return players.WAIT
         if view.phase == "reply":
@@ -231,7 +233,8 @@ def test_the_exchange_tells_its_limits() -> None:
     for wrong in ("discard -", "discard AS KS QS JS TS 9S", "discard 7S"):
         send(table, "act", action=wrong)
         assert table.notice["kind"] == "refused"
-        assert table.shown == page
+        assert table.shown["hand"] == page["hand"]
+        assert table.shown["at"] == page["at"]
     assert table.notice["text"]
 
 
@@ -578,3 +581,55 @@ def test_looking_back_tells_each_deal() -> None:
     ):
         assert part in told
     assert show.game(table.record).text == told
+
+
+# ---- judged play ---------------------------------------------------------------------------------
+
+
+class Boaster(Truthful):
+    """Calls four aces in every deal in which he may."""
+
+    def choose(self, view: View) -> Action:
+        """The false call, else what is true."""
+        false = next((act for act in view.possible if str(act) == f"{view.seat} set 4 A"), None)
+        if view.judged and view.phase == "calling" and false and not view.calls:
+            return false
+        return super().choose(view)
+
+
+def test_a_false_call_is_called_at_the_table() -> None:
+    """Every word is always in the menu; the right one has the fault ruled, with sentence and clause."""
+    table = CardTable(
+        piquet.deal("D: AS AH KD KC QS QH JD JC TS TH 9D 9C"),
+        seat="dealer",
+        play="judged",
+        opponent=Boaster(),
+    )
+    while table.view.phase != "reply":
+        send(table, "fault")
+        words = [call["action"] for call in table.shown["judging"]["open"]["calls"]]
+        assert "call claim" in words
+        assert "own claim" in words
+        step(table)
+    assert "Quatorze of aces" in table.shown["status"]
+    act(table, "call claim")
+    assert table.notice["text"].startswith("You call: “You did not hold what you called.” Rightly:")
+    assert table.notice["clause"].startswith("Hoffmann: CP")
+
+
+def test_every_menu_of_judged_play_has_words() -> None:
+    """In each phase of two deals the menus open, and each of their steps, and all that stands there is in words."""
+    table = CardTable(game="piquet", code="foster", play="judged", seat="elder", seed=2, opponent=Truthful())
+    met: set[str] = set()
+    for _ in range(60):
+        phase = table.view.phase
+        steps = ["fault", "other"] if phase not in met else []
+        met.add(phase)
+        for menu in steps:
+            send(table, menu)
+            opened = table.shown["judging"]["open"]
+            assert all(call["text"] for call in opened["calls"])
+            steps += [call["action"][1:] for call in opened["calls"] if call["action"].startswith("@other-")]
+        step(table)
+        assert "{" not in table.shown["status"]
+    assert len(met) >= 6
