@@ -161,12 +161,25 @@ class Session:
                 return
             if mark is None:
                 raise RequestError("undo", "request.nothing_to_undo")
-            self.undone.append(self.actions[mark:])
-            del self.actions[mark:], self.states[mark + 1 :]
-            self.takebacks += 1
-            self.waiting = self._lies_there()
-            self.since = len(self.actions)
-            self._moved()
+            self._back_to(mark)
+
+    def back(self, place: int, at: int | None = None) -> None:
+        """Back to a decision of the player's: the one made when `place` actions of the game had been done."""
+        with self.lock:
+            self._fresh(at)
+            if not self.may_undo:
+                raise RequestError("back", "request.no_undo")
+            if not len(self.origin.actions) <= place < len(self.actions):
+                raise RequestError(place, "request.nothing_to_undo")
+            self._back_to(place)
+
+    def _back_to(self, mark: int) -> None:
+        self.undone.append(self.actions[mark:])
+        del self.actions[mark:], self.states[mark + 1 :]
+        self.takebacks += 1
+        self.waiting = self._lies_there()
+        self.since = len(self.actions)
+        self._moved()
 
     def redo(self, at: int | None = None) -> None:
         """What was taken back is done again."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..analysis.players import Player
 from ..rules import armour, carry, plain, record
@@ -22,6 +22,9 @@ from .base import Published, static
 from .page import MENUS, PANELS, calls, page
 from .reasons import clause_of, refusal_text, why_panel
 from .session import Session
+
+if TYPE_CHECKING:
+    from .coaching import Coaching
 
 
 class CardTable(Published):
@@ -37,7 +40,8 @@ class CardTable(Published):
     `name`: under which the game is kept: a table made again with the same name and the same arguments goes on from
     the last action, in another kernel too; without a name nothing is kept.
     `play`: "strict", in which what the code forbids is refused, or "judged", in which it is done and may be called.
-    `coach` is not there yet and is refused. Raises DealError, LawError, RequestError.
+    `coach`: whether the coach is asked from the start: what each choice is worth, from your own view.
+    Raises DealError, LawError, RequestError.
     """
 
     _esm = static("cards.js", "dom.js", "view.js", "panels.js", "table.js")
@@ -59,8 +63,6 @@ class CardTable(Published):
         ceremony: bool = False,
         name: str | None = None,
     ) -> None:
-        if coach:
-            raise RequestError(coach, "table.not_yet", "table.leave_out")
         seat = seat_named(seat) if seat is not None else None
         takebacks = 0
         if isinstance(what, str) and armour.is_code(what):
@@ -76,6 +78,7 @@ class CardTable(Published):
         self._paper: tuple[str, str] | None = None
         self._standing: tuple[str, str] | None = None
         self._asking = False
+        self._told = ""
         self._agent = self._trouble = ""
         self._ledger = pledges.Ledger()
         self._name = name
@@ -84,7 +87,8 @@ class CardTable(Published):
         self._session.takebacks = takebacks
         self._ledger.note(self._session)
         self._kept: keeping.Kept | None = None
-        start = page(self._session, language)
+        self._coaching: Coaching | None = None
+        start = self._coached(page(self._session, language), language)
         super().__init__(start, show.text(start), show.html(start), language, lock=self._session.lock)
         if name is not None:
             # An opponent's repr may hold an address, which is another in every kernel.
@@ -92,6 +96,9 @@ class CardTable(Published):
             made_of = [plain.write(begun), me, facts, undo, ceremony]
             self._kept = keeping.kept("table", name, made_of, language)
             self._go_on(name)
+        if coach:
+            self._coach()
+            self._publish(dict(self.notice))
 
     # ---- what the next cell may ask --------------------------------------------------------------
 
@@ -223,7 +230,24 @@ class CardTable(Published):
         self._ledger.note(self._session)
         paper = self._paper or self._standing
         kept = self._keeping()
-        return page(self._session, self._language, why=why, paper=paper, kept=kept, menu=self._menu)
+        drawn = page(self._session, self._language, why=why, paper=paper, kept=kept, menu=self._menu)
+        return self._coached(drawn, self._language)
+
+    def _coached(self, drawn: dict[str, Any], language: str) -> dict[str, Any]:
+        """The page with the coach's tool, and with what he has to say."""
+        coaching = self._coaching
+        on = coaching is not None and coaching.on
+        tool = {"request": "coach", "text": say("tool.coach", language), "off": "", "open": on}
+        drawn = drawn | {"tools": [*drawn["tools"], tool]}
+        if coaching is None:
+            return drawn
+        coaching.look()
+        return coaching.paint(drawn, language)
+
+    def _more(self) -> None:
+        """The coach has more to show."""
+        with self._session.lock:
+            self._publish(dict(self.notice))
 
     def _handle(self, request: str, content: dict[str, Any], at: int | None) -> dict[str, Any]:
         handler = _REQUESTS.get(request)
@@ -239,7 +263,8 @@ class CardTable(Published):
         finally:
             self._asking = False
         ruled, clause = judging.told(self._session, self._language)
-        told = f"{ruled} {told}".strip()
+        told = f"{ruled} {told} {self._told}".strip()
+        self._told = ""
         return self._note("info", text=told, clause=clause) if told else {}
 
     def _note(self, kind: str, *, text: str, card: str = "", clause: str = "") -> dict[str, Any]:
@@ -264,6 +289,24 @@ class CardTable(Published):
 
     def _act(self, action: str, at: int | None) -> None:
         self._session.act(action, at)
+        self._told = self._coaching.tried(action, self._language) if self._coaching else ""
+        self._close_panels()
+
+    def _coach(self) -> None:
+        if self._coaching is None:
+            from .coaching import (
+                Coaching,  # late: its figures take a while to load, and most tables have no coach
+            )
+
+            self._coaching = Coaching(self._session, self._more)
+        self._coaching.toggle()
+
+    def _back(self, place: str, at: int | None) -> None:
+        """To a decision that was looked back at; with no place, to the one that cost most."""
+        costly = self._coaching.next_costly() if self._coaching else None
+        if self._coaching is None or not (place.isdigit() or costly):
+            raise RequestError(place or "learn", "request.nothing_to_do")
+        self._coaching.back(int(place) if place.isdigit() or costly is None else costly.at, at)
         self._close_panels()
 
     def _move(self, name: str, at: int | None) -> None:
@@ -309,4 +352,7 @@ _REQUESTS: dict[str, Any] = {
     **{name: lambda table, action, at, name=name: table._toggle_menu(name) for name in MENUS},
     "report": lambda table, action, at: table._toggle_paper("report", table.report),
     "forced": lambda table, action, at: table._force(at),
+    "coach": lambda table, action, at: table._coach(),
+    "back": lambda table, action, at: table._back(action, at),
+    "learn": lambda table, action, at: table._back("", at),
 }

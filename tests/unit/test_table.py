@@ -343,7 +343,6 @@ def test_ways_to_begin() -> None:
         (lambda: CardTable(42), RequestError),
         (lambda: CardTable("E: KD", score=(5, 0)), DealError),
         (lambda: CardTable(record.read(FOLLOW), code="cassell"), RequestError),
-        (lambda: CardTable(coach=True), RequestError),
         (lambda: CardTable(language="nl"), ValueError),
         (lambda: CardTable(score=(1, 1)), RequestError),
     ],

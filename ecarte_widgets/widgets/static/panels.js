@@ -8,14 +8,23 @@ function drawPanels(parent, panels, art, stale) {
   panels.forEach((p, i) => {
     const [title, inside] = nodes[i].children;
     write(title, p.title);
-    refill(inside, [p.groups, p.table, p.cards, art], () => [
+    refill(inside, [p.groups, p.table, p.calls, p.cards, art], () => [
       ...(p.groups ?? []).map((g) => tag('section', {}, g.title && tag('h3', {}, g.title), tag('ul', {}, ...g.lines.map((line) => tag('li', {}, line))))),
       p.table && pointsTable(p.table), p.table?.foot && tag('p', { class: 'ecw-caption' }, p.table.foot),
+      p.calls?.length && tag('div', { class: 'ecw-panel-calls' }, ...p.calls.map((c) => tag('button',
+        { type: 'button', class: 'ecw-btn', 'data-request': c.request, 'data-of': c.of || null }, c.text))),
       ...(p.cards ?? []).map((row) => tag('section', {}, tag('h3', {}, row.title), tag('ul', { class: 'ecw-lay' },
         ...row.cards.map((c) => tag('li', { class: 'ecw-small' },
           tag('span', { role: 'img', 'aria-label': c.label }, cardNode(c.card, { ...art, compact: true }))))))),
     ]);
   });
+}
+
+// A figure and its bar from the middle, under a card or in a call; nothing where there is none.
+function worth(node, value) {
+  put(node, { hidden: value ? null : '', style: value ? `--v:${value.v}` : null });
+  refill(node, [value], () => (value ? [tag('i'), value.text] : []));
+  return node;
 }
 
 function pointsTable({ head, rows }) {

@@ -187,13 +187,14 @@ class Table extends View {
     const items = Array.from({ length: n }, (_, i) => hand.cards[i] ?? { card: '', place: i });
     const slots = keep(this.hand, items, (c) => c.card || `place ${c.place}`, (c) => (c.card
       ? tag('div', { class: 'ecw-slot' }, tag('button', { type: 'button', class: 'ecw-card', 'data-card': c.card }),
-        drawing('barred', () => BARRED), tag('span', { class: 'ecw-foot', 'aria-hidden': 'true' }))
+        drawing('barred', () => BARRED), tag('span', { class: 'ecw-foot', 'aria-hidden': 'true' }),
+        tag('span', { class: 'ecw-value', 'aria-hidden': 'true', hidden: '' }))
       : tag('div', { class: 'ecw-slot' }, tag('div', { class: 'ecw-place' }))), this.stale);
     if (!hand.cards.some((c) => c.card === this.current)) {
       const place = Math.min(this.place, hand.cards.length - 1);
       this.current = hand.cards[place]?.card ?? '';
     }
-    slots.forEach((slot, i) => put(slot, { 'data-breaks': second && i === first ? (Math.max(first, second) > 6 ? 'seven' : 'six') : null }));
+    slots.forEach((slot, i) => put(slot, { 'data-hint': hand.cards[i]?.hint ? 'true' : null, 'data-breaks': second && i === first ? (Math.max(first, second) > 6 ? 'seven' : 'six') : null }));
     hand.cards.forEach((c, i) => this.drawCard(slots[i], c, hand.kind === 'choose' && c.state === 'free'));
     this.place = Math.max(0, hand.cards.findIndex((c) => c.card === this.current));
   }
@@ -206,7 +207,9 @@ class Table extends View {
       button.replaceChildren(cardNode(c.card, this.art));
     }
     put(slot, { 'data-state': pressed ? 'pressed' : c.state });
-    write(slot.lastElementChild, pressed ? this.m.words.out : '');
+    const [, , foot, value] = slot.children;
+    write(foot, pressed ? this.m.words.out : '');
+    worth(value, c.worth);
     put(button, {
       'aria-label': c.label, tabindex: c.card === this.current ? '0' : '-1',
       'aria-disabled': c.state === 'barred' || c.state === 'still' ? 'true' : null,
@@ -241,9 +244,11 @@ class Table extends View {
       class: `ecw-btn${c.main ? ' is-main' : ''}${c.action && !c.quiet ? '' : ' is-quiet'}`, 'data-action': c.action + (c.tail ?? ''),
       'aria-disabled': off ? 'true' : null, 'data-away': c.away ? 'true' : null,
     });
-    refill(node, [text, c.said, c.off], () => [
+    put(node, { 'data-hint': c.hint ? 'true' : null });
+    refill(node, [text, c.said, c.off, c.worth, c.hint], () => [
       tag('span', {}, text), c.said && tag('span', { class: 'ecw-dash' }, ' — '), c.said && tag('em', { lang: 'fr' }, c.said),
-      c.off && tag('small', {}, c.off)]);
+      c.off && tag('small', {}, c.off), c.worth && worth(tag('span', { class: 'ecw-value' }), c.worth),
+      c.hint && tag('span', { class: 'ecw-hear' }, ` (${c.hint})`)]);
   }
 
   drawJudging(judging) {
@@ -360,9 +365,9 @@ class Table extends View {
     this.skip();
     const button = event.target.closest('button');
     if (!button) return;
-    const { card, action, request } = button.dataset;
+    const { card, action, request, of } = button.dataset;
     if (card) this.clickCard(card);
-    else if (request) this.ask(request === 'report' ? { request, agent: navigator.userAgent } : { request });
+    else if (request) this.ask({ request, ...(request === 'report' && { agent: navigator.userAgent }), ...(of && { action: of }) });
     else if (action) this.clickCall(this.offered().find((c) => c.action + (c.tail ?? '') === action));
     else this.choose(() => this.chosen.clear());
   }
