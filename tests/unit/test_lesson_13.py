@@ -215,6 +215,16 @@ def test_what_is_certain_holds_of_every_hand_and_the_rest_does_not(number: int) 
         assert certain == (f"suit_{suit}" in asked.solution), suit
 
 
+def test_a_suit_is_certain_only_where_no_other_is_long_enough() -> None:
+    """After “Good” nothing is known of a suit; after “Equal” one suit alone has five cards that were not seen."""
+    found = []
+    for number in (1, 2):
+        state = moment(data("heard", number))
+        facts = [fact for fact in known(state) if fact.seat == "dealer"]
+        found.append(piquet_calls._only(state, "elder", facts))
+    assert found == ["", "D"]
+
+
 def test_the_hands_to_choose_from_could_be_dealt_and_the_true_one_fits() -> None:
     """None of the four has a card that the elder hand has seen; the dealer's own is among those that fit."""
     level, asked = data("whose"), item("whose")
@@ -348,6 +358,16 @@ def test_until_when_by_two_codes(number: int, right: str) -> None:
     assert sum(outcome.kind == RIGHT for outcome in outcomes) == 1
     for outcome in outcomes:
         assert outcome.kind == RIGHT or outcome.clause in ("CP.52", "CA.23, CP.52")
+
+
+def test_the_first_trick_is_told_with_the_words() -> None:
+    """What changes from moment to moment is seen in the question: nothing led, led, and played to."""
+    told = [asked.ask for asked in levels.make("13.mend").items]
+    assert [(" play the ace of spades" in text, "plays the seven of spades" in text) for text in told] == [
+        (False, False),
+        (True, False),
+        (True, True),
+    ]
 
 
 def test_too_late_means_nothing_in_this_deal() -> None:
