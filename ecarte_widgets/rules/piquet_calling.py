@@ -7,8 +7,7 @@ say.
 from __future__ import annotations
 
 from .actions import DEALER, ELDER, Action, counted, word
-from .cards import Card
-from .common import Changes, Refusal, changed, index, other
+from .common import Changes, Refusal, changed, index
 from .declarations import cut_point, holds_sequence
 from .piquet_claims import (
     MINE,
@@ -18,6 +17,7 @@ from .piquet_claims import (
     compare,
     evaluate,
     held,
+    held_of,
     held_point,
     owner,
     refuse_claim,
@@ -120,13 +120,14 @@ def do_answer(state: State, action: Action) -> Changes:
     call = state.calls[-1]
     if call.kind == POINT and action.kind == EQUAL and not call.pips:
         return {"phase": "making", "to_act": ELDER, "barred": call.size}
-    answered = call._replace(answer=action.kind)
+    equal = held_of(whole_hand(state, DEALER), set(), call) if action.kind == EQUAL else ()
+    answered = call._replace(answer=action.kind, equal=equal)
     changes: Changes = {"calls": (*state.calls[:-1], answered), "resume": ""}
     changes |= {"phase": state.resume, "to_act": ELDER if state.resume == "calling" else DEALER}
     if owner(changed(state, changes), call.kind) in MINE:
         changes["marks"] = (*state.marks, mark(state, answered))
     if action.kind != NOT_GOOD and call.kind in shown_at_once(state):
-        changes |= _showing(state, changes["calls"], len(state.calls) - 1)
+        changes |= _showing(changed(state, changes), DEALER, call.kind)
     return changes
 
 
@@ -220,29 +221,21 @@ def refuse_demand(state: State, action: Action) -> Refusal | None:
         return Refusal("demand.unknown", instead="demand.known")
     if state.phase == "reply" and action.seat == DEALER and action.name == state.calls[-1].kind:
         return None  # asking which card is out admits the call (CC.VII)
-    return None if _to_show(state, action) else Refusal("demand.nothing", "show_rule")
+    return None if action.name in to_show(state, action.seat) else Refusal("demand.nothing", "show_rule")
 
 
-def _to_show(state: State, action: Action) -> list[int]:
-    """Places of the other's calls of this class that were good or equal and have not been shown."""
-    across = other(action.seat)
-    return [
-        place
-        for place, call in enumerate(state.calls)
-        if call.seat == across
-        and call.kind == action.name
-        and call.answer in (GOOD, EQUAL)
-        and not call.shown
-    ]
+def _owed(state: State, call: Call, seat: str) -> bool:
+    """Whether `seat` may have something of a call shown: the other's cards, if it was good or equal; or, once he has
+    led, those with which the dealer made it equal (CP.55, CD)."""
+    if call.seat != seat:
+        return call.answer in (GOOD, EQUAL) and not call.shown
+    led = state.led is not None or bool(state.tricks)
+    return led and bool(call.equal) and not call.equal_shown
 
 
 def to_show(state: State, seat: str) -> list[str]:
     """The classes in which `seat` may have something shown."""
-    asked = {
-        call.kind
-        for call in state.calls
-        if call.seat != seat and call.answer in (GOOD, EQUAL) and not call.shown
-    }
+    asked = {call.kind for call in state.calls if _owed(state, call, seat)}
     return [kind for kind in CLASSES if kind in asked]
 
 
@@ -251,27 +244,27 @@ def do_demand(state: State, action: Action) -> Changes:
     changes: Changes = {}
     if state.phase == "reply" and action.seat == DEALER:
         changes = do_answer(state, word(DEALER, GOOD))
-        return changes | _showing(state, changes["calls"], len(state.calls) - 1)
-    for place in _to_show(state, action):
-        now = changed_calls(state, changes.get("calls", state.calls))
-        now_seen = changes.get("seen", state.seen)
-        changes |= _showing(now, now.calls, place, now_seen)
+        return changes | _showing(changed(state, changes), DEALER, state.calls[-1].kind)
+    return _showing(state, action.seat, action.name)
+
+
+def _showing(state: State, seat: str, kind: str) -> Changes:
+    """All that `seat` may have shown of a class is seen by it."""
+    had = state.seen[index(seat)]
+    calls: list[Call] = []
+    for call in state.calls:
+        if call.kind == kind and _owed(state, call, seat):
+            mine = call.seat == seat
+            had += tuple(card for card in (call.equal if mine else call.cards) if card not in had)
+            call = call._replace(equal_shown=True) if mine else call._replace(shown=True)
+        calls.append(call)
+    return {"calls": tuple(calls), "seen": put(state.seen, seat, had)}
+
+
+def shown_on_playing(state: State) -> Changes:
+    """Where equality must be shown, the dealer has shown his before he plays to the first trick (CA)."""
+    changes: Changes = {}
+    for kind in shown_at_once(state):
+        if kind in to_show(state, ELDER):
+            changes |= _showing(changed(state, changes), ELDER, kind)
     return changes
-
-
-def _showing(
-    state: State,
-    calls: tuple[Call, ...],
-    place: int,
-    seen: tuple[tuple[Card, ...], tuple[Card, ...]] | None = None,
-) -> Changes:
-    """The cards of one call are seen by the other."""
-    call = calls[place]
-    across = other(call.seat)
-    now = state.seen if seen is None else seen
-    had = now[index(across)]
-    fresh = tuple(card for card in call.cards if card not in had)
-    return {
-        "calls": (*calls[:place], call._replace(shown=True), *calls[place + 1 :]),
-        "seen": put(now, across, had + fresh),
-    }

@@ -1,6 +1,6 @@
 """Claims at piquet: what is said of point, sequences and sets, and what the hand must hold for it.
 
-Leaves out the conversation itself (`piquet_calling`), what a claim scores (`piquet_worth`), and false claims, which
+Leaves out the conversation itself (`piquet_calling`), what a claim scores (`piquet_worth`) and false claims, which
 strict play refuses. Which cards a claim means is written in the state, and seen by the other only when they are shown.
 """
 
@@ -80,6 +80,11 @@ def open_call(state: State) -> Call | None:
 def held(state: State, seat: str, claim: Call) -> tuple[Card, ...]:
     """The cards with which `seat` makes good a claim, taken from what it has not claimed yet; () where it cannot."""
     hand, used = whole_hand(state, seat), used_cards(state, seat, claim.kind)
+    return held_of(hand, used, claim)
+
+
+def held_of(hand: tuple[Card, ...], used: set[Card], claim: Call) -> tuple[Card, ...]:
+    """The cards of a hand that make good a claim, none of them among those `used`; () where it cannot."""
     return _HELD[claim.kind](hand, used, claim)
 
 

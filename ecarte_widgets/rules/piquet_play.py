@@ -8,6 +8,7 @@ from __future__ import annotations
 from .actions import DEALER, ELDER, Action, play
 from .cards import Card
 from .common import PLAYERS, Changes, Refusal, changed, other
+from .piquet_calling import shown_on_playing
 from .piquet_exchange import seen_on_leading
 from .piquet_score import (
     DEALS,
@@ -105,6 +106,8 @@ def do_follow(state: State, action: Action) -> Changes:
         "closed": True,
         "marks": state.marks + (_scored(state, action.seat, card, "mark.won") if takes else ()),
     }
+    if not state.closed:
+        changes |= shown_on_playing(state)
     if len(changes["tricks"]) < TRICKS and all(changes["hands"]):
         return changes
     return changes | finish(changed(state, changes))

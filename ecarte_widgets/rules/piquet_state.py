@@ -45,7 +45,8 @@ class Call(NamedTuple):
     `pips`: of the point, 0 while they are not told. `rank`: that heads the sequence or makes the set, "" where it is
     not told. `answer`: "good", "equal", "not-good"; "" while the other has not answered. `admitted`: whether it needed
     no answer, the class being good already, or being reckoned by the dealer. `cards`: those meant; they stay with
-    the state until they are `shown`.
+    the state until they are `shown`. `equal`: the dealer's cards that made it equal; they too stay with the state until
+    they are shown (`equal_shown`).
     """
 
     seat: str
@@ -57,6 +58,8 @@ class Call(NamedTuple):
     admitted: bool = False
     cards: tuple[Card, ...] = ()
     shown: bool = False
+    equal: tuple[Card, ...] = ()
+    equal_shown: bool = False
 
 
 class Mark(NamedTuple):

@@ -136,8 +136,10 @@ def view(state: State, seat: str) -> View:
 
 
 def _heard(call: Call, seat: str) -> Call:
-    """A call as it was heard: which cards it meant is seen only when they are shown."""
-    return call if call.seat == seat or call.shown else call._replace(cards=())
+    """A call as it was heard: which cards it meant, or made it equal, is seen only when they are shown."""
+    cards = call.cards if call.seat == seat or call.shown else ()
+    equal = call.equal if call.seat != seat or call.equal_shown else ()
+    return call._replace(cards=cards, equal=equal)
 
 
 def _others_known(state: State, seat: str) -> tuple[Card, ...]:
@@ -145,6 +147,7 @@ def _others_known(state: State, seat: str) -> tuple[Card, ...]:
     across = other(seat)
     played = {card for trick in state.tricks for card in (trick.led, trick.reply)} | {state.led}
     shown = [card for call in state.calls if call.seat == across and call.shown for card in call.cards]
+    shown += [card for call in state.calls if call.seat == seat and call.equal_shown for card in call.equal]
     return tuple(dict.fromkeys(card for card in shown if card not in played))
 
 

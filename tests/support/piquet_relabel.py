@@ -72,7 +72,10 @@ def replayed(start: State, done: list[Action], to: dict[Card, Card]) -> State:
 
 def public(state: State) -> object:
     """What everybody heard and saw: claims, answers, the cards of those that were shown, and the story of the score."""
-    calls = [call if call.shown else call._replace(cards=()) for call in state.calls]
+    calls = [
+        call._replace(cards=call.cards if call.shown else (), equal=call.equal if call.equal_shown else ())
+        for call in state.calls
+    ]
     return calls, piquet.story(state), state.points
 
 

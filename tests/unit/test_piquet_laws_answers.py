@@ -9,6 +9,7 @@ import pytest
 
 from ecarte_widgets.rules.cards import cards
 from ecarte_widgets.rules.piquet_state import State
+from ecarte_widgets.rules.piquet_views import view
 from tests.support.piquet_deals import (
     BY_CARDS,
     CODES,
@@ -348,6 +349,33 @@ def test_S2_13_the_dealers_point_must_beat_what_was_told(code: str) -> None:
     state = do(called(code, SIX), "point 5; not-good; play AS")
     refused(state, "point 5", "claim.does_not_beat", "point_compare")
     assert made(do(state, "point 6"))[1] == 6
+
+
+@pytest.mark.parametrize("code", BY_CARDS)
+def test_CP_55_the_dealer_shows_what_he_called_equal(code: str) -> None:
+    """CP.55, CD: what the dealer has called equal he shows, when the elder hand has led; what was less he keeps."""
+    state = do(called(code, EVEN), "point 5; equal; pips 48; equal")
+    refused(state, "elder demand point", "demand.nothing", "show_rule")
+    led = do(state, "play KS")
+    assert view(led, "elder").calls[0].equal == ()
+    shown = do(led, "elder demand point")
+    assert view(shown, "elder").seen == view(shown, "elder").others_known == cards("AD QD JD TD 7D")
+    assert view(shown, "elder").calls[0].equal_shown
+    refused(shown, "elder demand point", "demand.nothing")
+    later = play_out(do(led, "play 9S"))
+    assert later.seen[0] == ()
+    less = do(
+        called(code, EVEN.replace("8S AH", "9S AH").replace("AS 9S", "AS 8S")), "point 5; equal; pips 49"
+    )
+    refused(do(less, "good; play KS"), "elder demand point", "demand.nothing")
+
+
+def test_CA_23_option_equality_is_shown_before_the_dealer_plays() -> None:
+    """CA.23: in au cent the dealer shows what was equal before he plays to the first trick."""
+    state = do(called("au_cent", EVEN), "pips 48; equal; play KS")
+    assert state.seen[0] == ()
+    assert set(do(state, "play 9S").seen[0]) == set(cards("AD QD JD TD 7D"))
+    assert do(called("foster", EVEN), "pips 48; equal; play KS; play 9S").seen[0] == ()
 
 
 def test_demands_end_with_the_deal() -> None:
