@@ -120,6 +120,7 @@ def fresh(state: State) -> Changes:
         "pending": None,
         "stood": False,
         "packets": 0,
+        "faced": frozenset(),
         "owed": (0, 0),
         "bound": "",
         "ended_from": len(state.ended),

@@ -94,8 +94,14 @@ what is usual."""
 
 def _stands(state: State) -> str:
     """By what answer a deal of a wrong number is made good."""
-    question = f"stand_{len(state.hands[0])}_stock_{len(state.stock)}"
-    return str(getattr(state.code.v, question)) if question in state.code else ""
+    law = state.code.v
+    answers = {
+        (13, 8): law.stand_13_stock_8,
+        (13, 7): law.stand_13_stock_7,
+        (11, 8): law.stand_11_stock_8,
+        (12, 7): law.stand_12_stock_7,
+    }
+    return str(answers.get((len(state.hands[0]), len(state.stock)), ""))
 
 
 def over(state: State, seat: str) -> int:

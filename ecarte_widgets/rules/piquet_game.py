@@ -30,6 +30,7 @@ from .piquet import (
 from .piquet_deal_phases import sizes
 from .piquet_deals import HAND, Deal, deal
 from .piquet_misdeals import dealing_of, even
+from .piquet_openly import facing
 from .piquet_score import goal
 from .piquet_state import ORDER, State
 from .piquet_views import event, hand, view
@@ -93,16 +94,18 @@ def origin(state: State) -> dict[str, Any]:
         return {**before, "dealer": PLAYERS[dealer], "number": state.number + 1}
     if state.dealt is None:
         return before
-    spoken = next(
-        (at for at, act in enumerate(state.past) if act.kind not in ("cut", "deal")), len(state.past)
-    )
+    dealing = [at for at, act in enumerate(state.past) if act.kind in ("cut", "deal")]
+    spoken = state.past[dealing[-1] + 1 :] if dealing else state.past
     if state.phase == "game_over":
         last = state.results[-1].points
         before["score"] = tuple(max(0, now - made) for now, made in zip(state.points, last, strict=True))
-    if not even(state.dealt):  # a deal of a wrong number is told by how it came about
+    if state.faced or not even(
+        state.dealt
+    ):  # a deal in which something is amiss is told by how it came about
         by = max(sizes(start(code=state.code, dealer=PLAYERS[0])))
-        return {**before, "actions": (*dealing_of(state.dealt, by), *state.past[spoken:])}
-    return {**before, "deal": state.dealt, "actions": state.past[spoken:]}
+        shuffle, *rest = dealing_of(state.dealt, by)
+        return {**before, "actions": (facing(shuffle, state.faced), *rest, *spoken)}
+    return {**before, "deal": state.dealt, "actions": spoken}
 
 
 def laid(order: tuple[Card, ...]) -> Deal:

@@ -11,6 +11,7 @@ from typing import Any
 from . import piquet_effects as effects
 from . import piquet_effects_claims as claims
 from . import piquet_misdeals as misdeals
+from . import piquet_openly as openly
 from . import piquet_slips as slips
 from . import piquet_taking as taking
 from .actions import DEALER, ELDER, SEATS, Action, word
@@ -23,8 +24,8 @@ from .piquet_state import NOT_GOOD, POINT, State, whole_hand
 
 JUDGE: Judge[State] = Judge(
     game="piquet",
-    conditions=effects.CONDITIONS | claims.CONDITIONS,
-    effects=effects.EFFECTS | claims.EFFECTS | misdeals.EFFECTS,
+    conditions=effects.CONDITIONS | claims.CONDITIONS | openly.CONDITIONS,
+    effects=effects.EFFECTS | claims.EFFECTS | misdeals.EFFECTS | openly.EFFECTS,
     until={"covered": covered, "counted": counted, **misdeals.UNTIL},
 )
 """The judge of piquet."""
@@ -49,9 +50,15 @@ def lawful(state: State, seat: str) -> tuple[Action, ...]:
 
 def possible(state: State, seat: str) -> tuple[Action, ...]:
     """What `seat` can do besides, lawful or not."""
+    early = openly.possible(state, seat)
     if state.phase in _OPEN or state.phase in ("remedy", "suit"):
-        return ()
-    return (*taking.possible_early(state, seat), *slips.possible(state, seat), *_false_pips(state, seat))
+        return early
+    return (
+        *early,
+        *taking.possible_early(state, seat),
+        *slips.possible(state, seat),
+        *_false_pips(state, seat),
+    )
 
 
 def _false_pips(state: State, seat: str) -> tuple[Action, ...]:
@@ -115,8 +122,12 @@ _DENIALS = frozenset({"reply.not_equal", "reply.not_better"})
 
 def act(state: State, action: Action) -> Changes | None:
     """What an action of judged play alone does; None if it is none, or cannot be done now."""
-    if action.seat not in SEATS or state.phase in _OPEN:
-        return None
+    shown = openly.act(state, action)
+    if isinstance(shown, Fault):
+        changes = openly.seen(state, action)
+        return changes | JUDGE.rule(changed(state, changes), shown)
+    if shown is not None or action.seat not in SEATS or state.phase in _OPEN:
+        return shown
     if action.kind == "call":
         return JUDGE.call(state, action)
     if action.kind == "own":
@@ -155,6 +166,9 @@ def refuse(state: State, action: Action) -> Refusal | None:
 def watch(before: State, action: Action, after: State) -> State:
     """The state with what follows by itself: false calls that came to nothing, suits that are to be called, and what
     one may count whose other may reckon nothing."""
+    if after.faced and (light := openly.found(after)) is not None:
+        after = changed(after, light[0])
+        return changed(after, JUDGE.rule(after, light[1]))
     after = misdeals.noted(before, action, after)
     after = _settled_claims(after)
     if after.closed and not before.closed:

@@ -161,6 +161,8 @@ class State:
     """Whether a wrong number dealt was told and the deal stands: each makes up for it in his exchange."""
     packets: int = 0
     """Packets dealt so far."""
+    faced: frozenset[Card] = frozenset()
+    """Cards that lie face up in pack or stock; nobody knows of them until they come to light."""
     owed: tuple[int, int] = (0, 0)
     """At how many of their next leads the other may call the suit, by seat."""
     bound: str = ""

@@ -10,6 +10,7 @@ import pytest
 from ecarte_widgets.rules import piquet, record
 from ecarte_widgets.rules.actions import Action
 from ecarte_widgets.rules.cards import PACK
+from ecarte_widgets.rules.errors import ActionError
 from ecarte_widgets.rules.piquet_state import State, changed
 from tests.support.piquet_deals import CODES, do, impossible, refused, table
 from tests.support.piquet_faults import kinds, played_out, rules, scattered
@@ -180,6 +181,78 @@ def test_CP_43_CA_14_twelve_and_seven(code: str, elder: set[int], dealer: set[in
     state = do(state, f"discard {' '.join(state.hands[1][:2])}")
     over = played_out(state)
     assert (len(over.tricks), sum(over.won), over.faults) == (12, 12, ())
+
+
+# ---- what lies open to all ------------------------------------------------------------------------------------
+
+
+def cutting(code: str, name: str = "") -> State:
+    """A partie in which the pack has been shuffled; `name`: what lies amiss in it."""
+    state = piquet.start(code=table(code).code, dealer="B", play="judged")
+    return piquet.apply(state, Action("", "shuffle", PACK, name=name))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_CP_7_a_card_exposed_in_cutting(code: str) -> None:
+    """CP.7: then there must be a fresh cut."""
+    state = do(cutting(code), "cut 16 exposing")
+    assert (state.phase, state.to_act, state.pack) == ("cut", "elder", PACK)
+    assert [(ended.kind, ended.how) for ended in state.ended] == [("cut-exposed", "called")]
+    assert do(state, "cut 16").phase == "packets"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_CP_13_FOS_the_stock_a_card_exposed_by_the_dealer(code: str) -> None:
+    """CP.13: one of the elder hand's, or of the stock's, lets him have a fresh deal, one of the dealer's own stands;
+    Foster speaks of the stock only."""
+    state = do(cutting(code), "cut 16", "deal 2", "deal 2")
+    own = do(state, "dealer expose own")
+    assert (own.phase, own.seen[0]) == ("packets", state.hands[1][-1:])
+    elders = do(state, "dealer expose elders")
+    assert elders.phase == ("packets" if code == "foster" else "remedy")
+    assert elders.seen[1] == state.hands[0][-1:]
+    if code != "foster":
+        assert elders.to_act == "elder"
+        assert do(elders, "choose fresh").phase == "shuffle"
+        assert do(elders, "choose stand", "deal 2").packets == 3
+    stock = do(dealt(code), "dealer expose stock")
+    assert stock.pending.options == ("fresh", "stand")  # type: ignore[union-attr]
+    assert stock.seen == (stock.stock[:1], stock.stock[:1])
+    assert do(stock, "choose stand").phase == "elder_discard"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_CP_14_a_faced_card_in_the_pack(code: str) -> None:
+    """CP.14: a card found face up in dealing: a fresh deal, by the same dealer."""
+    state = do(cutting(code, "facing 20"), "cut 16", "deal 2")
+    assert state.phase == "packets"
+    state = do(state, "deal 2")
+    assert (state.phase, state.number, state.dealer) == ("shuffle", 0, 1)
+    assert [(ended.kind, ended.how) for ended in state.ended] == [("faced-in-pack", "called")]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_CP_14_FOS_a_faced_card_in_the_stock(code: str) -> None:
+    """CP.14: in the stock, when it is taken in, the same; Foster has it only of the pack."""
+    state = do(cutting(code, "facing 9"), "cut 16")
+    for _ in range(12):
+        state = do(state, "deal 2")
+    assert state.phase == "elder_discard"
+    state = do(state, f"discard {' '.join(state.hands[0][:2])}")
+    assert state.phase == ("leaving" if code == "foster" else "shuffle")
+    assert state.ended[-1].kind == "faced-in-stock"
+
+
+def test_what_lies_amiss_is_for_judged_play() -> None:
+    """Strict play knows no card face up, and none that is shown; nor does a pack have a place 33."""
+    strict = piquet.start(code="hoffmann", dealer="B")
+    with pytest.raises(ActionError):
+        piquet.apply(strict, Action("", "shuffle", PACK, name="facing 9"))
+    for name in ("facing 33", "facing", "facing x", "wrong-pack"):
+        with pytest.raises(ActionError):
+            cutting("hoffmann", name)
+    impossible(dealt("hoffmann"), "elder expose stock")
+    impossible(dealt("hoffmann"), "dealer expose own")
 
 
 # ---- what can be dealt, and what is kept of it ----------------------------------------------------------------

@@ -114,8 +114,8 @@ def test_a_judged_partie_is_read_back(seed: int) -> None:
 def test_a_deal_of_a_wrong_number_has_a_game_that_leads_to_it() -> None:
     """However it came about, and whatever size of packet was kept before, the state can be told."""
     met = 0
-    for seed in range(10):
-        for state in judged(seed, 120).states():
+    for seed in range(14, 20):  # in which it happens
+        for state in judged(seed, 160).states():
             if state.dealt is None or not state.to_act or len(state.past) % 7:
                 continue
             again = record.from_state(state).state
