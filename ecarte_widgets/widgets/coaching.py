@@ -133,8 +133,12 @@ class Coaching:
 
     def next_costly(self) -> Decision | None:
         """The costliest decision of the deal that was looked back at; None where none was costly."""
-        costly = [each for each in self.found if each.cost >= COSTLY]
+        costly = [each for each in self.found if each.cost >= COSTLY and self.can_go_to(each)]
         return max(costly, key=lambda each: each.cost) if costly else None
+
+    def can_go_to(self, decision: Decision) -> bool:
+        """Whether the table can be taken back there: not to what had been done when it began."""
+        return not decision.counsel.forced and decision.at >= len(self.session.origin.actions)
 
     def tried(self, action: str, language: str) -> str:
         """What is said of a second try; "" where this was none."""
@@ -282,7 +286,7 @@ def _back(coaching: Coaching, language: str) -> Page:
         }
         key = "forced" if each.counsel.forced else "costly" if each.cost >= COSTLY else "fine"
         rows.append(say(f"coach.back.{key}", language, **facts))
-        if not each.counsel.forced:
+        if coaching.can_go_to(each):
             text = say("coach.back.to", language, chosen=chosen)
             calls.append({"request": "back", "of": str(each.at), "text": text})
     rows = rows or [say("coach.back.thinking", language)]

@@ -70,6 +70,7 @@ class Page(BasePage):
 
     view: View
     speech: Speech
+    TOOLS = (*BasePage.TOOLS, "coach")
     CHOOSING = {  # noqa: RUF012
         "elder_discard": "discard",
         "dealer_discard": "discard",
@@ -200,6 +201,10 @@ class Page(BasePage):
         )
 
     # ---- buttons ---------------------------------------------------------------------------------
+
+    def shut(self) -> dict[str, str]:
+        # Everybody in a class plays by himself.
+        return super().shut() | ({"coach": self.say("coach.not_here")} if self.session.fixed else {})
 
     def calls(self) -> list[dict[str, Any]]:
         view = self.view

@@ -234,11 +234,11 @@ class CardTable(Published):
         return self._coached(drawn, self._language)
 
     def _coached(self, drawn: dict[str, Any], language: str) -> dict[str, Any]:
-        """The page with the coach's tool, and with what he has to say."""
+        """The page with what the coach has to say; his tool says whether he is asked."""
         coaching = self._coaching
-        on = coaching is not None and coaching.on
-        tool = {"request": "coach", "text": say("tool.coach", language), "off": "", "open": on}
-        drawn = drawn | {"tools": [*drawn["tools"], tool]}
+        on = {"open": coaching is not None and coaching.on}
+        tools = [tool | on if tool["request"] == "coach" else tool for tool in drawn["tools"]]
+        drawn = drawn | {"tools": tools}
         if coaching is None:
             return drawn
         coaching.look()
@@ -293,6 +293,8 @@ class CardTable(Published):
         self._close_panels()
 
     def _coach(self) -> None:
+        if self._session.fixed:
+            raise RequestError("coach", "coach.not_here")
         if self._coaching is None:
             from .coaching import (
                 Coaching,  # late: its figures take a while to load, and most tables have no coach
