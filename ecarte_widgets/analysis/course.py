@@ -44,7 +44,7 @@ class Outcome(NamedTuple):
     @classmethod
     def read(cls, short: str) -> Outcome:
         """The outcome that `short` stands for."""
-        contract, king, tricks = short
+        contract, king, tricks = tuple(short)
         return cls(_CONTRACTS[contract], _KINGS[king], UNPLAYED if tricks == "x" else int(tricks))
 
     def points(self, code: Code, scores: tuple[int, int]) -> tuple[int, int]:
