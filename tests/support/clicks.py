@@ -9,17 +9,27 @@ import random
 from typing import Any
 
 from ecarte_widgets import CardTable
+from ecarte_widgets.widgets.page import PANELS
 from ecarte_widgets.widgets.quiz import Quiz
 
 Click = tuple[str, dict[str, str]]
 """A request and what is sent with it."""
 
 
-def offered(page: dict[str, Any]) -> Click:
-    """The first click that goes on with the game: cards before words, no king, as few cards out as may be."""
+def offered(page: dict[str, Any], lawful: set[str] | None = None) -> Click:
+    """The first click that goes on with the game: cards before words, no king, as few cards out as may be.
+
+    `lawful`: what may be done, without the seat, where a page offers also what a learner may try in vain.
+    """
     hand = page["hand"]["cards"]
     legal = [card["action"] for card in hand if card["state"] == "legal"]
-    calls = [call for call in page["calls"] if not call["off"] and call["action"] != "king"]
+    calls = [
+        call for call in page["calls"] if not call["off"] and call["action"] != "king" and not _panel(call)
+    ]
+    if lawful is not None:
+        calls = [
+            call for call in calls if call["action"][0] == "@" or call["pick"] or call["action"] in lawful
+        ]
     plain = legal or [call["action"] for call in calls if not call["pick"]]
     chosen = plain[0] if plain else calls[0]["action"]
     if chosen.startswith("@"):
@@ -29,13 +39,23 @@ def offered(page: dict[str, Any]) -> Click:
     return "act", {"action": chosen}
 
 
+def _panel(call: dict[str, Any]) -> bool:
+    """Whether a call only opens something on the page."""
+    return call["action"][0] == "@" and call["action"][1:] in PANELS
+
+
+def texts(table: CardTable) -> set[str]:
+    """What the player at a table may lawfully do, without his seat."""
+    return {str(action).removeprefix(f"{action.seat} ") for action in table.view.actions}
+
+
 def lawful(table: CardTable, rng: random.Random) -> Click:
     """Any lawful action or way on, each kind as likely as the others: exchanges and the king among them."""
     kinds: dict[str, list[Click]] = {}
     for action in table.view.actions:
         kinds.setdefault(action.kind, []).append(("act", {"action": str(action)}))
     for call in table.shown["calls"]:
-        if call["action"].startswith("@"):
+        if call["action"].startswith("@") and not _panel(call):
             kinds[call["action"]] = [(call["action"][1:], {})]
     if len(kinds) > 1:
         kinds.pop("ask", None)
@@ -49,7 +69,7 @@ def over(page: dict[str, Any]) -> bool:
 
 def click(table: CardTable, rng: random.Random | None = None) -> Click:
     """Clicks once at a table, on the first thing that goes on, or on anything; what was clicked."""
-    request, content = offered(table.shown) if rng is None else lawful(table, rng)
+    request, content = offered(table.shown, texts(table)) if rng is None else lawful(table, rng)
     table.request(request, **content)
     return request, content
 

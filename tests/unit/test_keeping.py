@@ -154,7 +154,7 @@ def test_every_table_of_the_lessons_goes_on(name: str) -> None:
     table.request("again")
     while not told:
         again = levels.table(name)
-        click = clicks.offered(table.shown)
+        click = clicks.offered(table.shown, clicks.texts(table))
         table.request(click[0], **click[1])
         again.request(click[0], **click[1])
         told, again_told = table.notice.get("text", ""), again.notice.get("text", "")
