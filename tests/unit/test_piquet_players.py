@@ -81,7 +81,7 @@ def test_the_elder_hand_has_the_advantage_that_the_books_give_it() -> None:
 
 
 def test_hidden_cards_change_no_choice() -> None:
-    """Before the exchange, the other hand and the stock laid otherwise change neither the elder hand's view nor choice."""
+    """Before the exchange, what it cannot see laid otherwise changes neither the elder hand's view nor its choice."""
     for seed in range(40 if LONG else 8):
         for state in played(Sound(), Sound(), f"blind {seed}", "hoffmann")[:-1]:
             seat = state.to_act
