@@ -37,6 +37,10 @@ table
 """
 """The last deal of a partie, so that it is settled when the deal is over."""
 WHOLE = "from ecarte_widgets import CardTable\ntable = CardTable(code='hoffmann', seed=3)\ntable"
+PARTIES = {"last": LAST}
+"""What is played by mouse, by a short name."""
+if LONG:
+    PARTIES |= {code: WHOLE.replace("hoffmann", code) for code in ("hoffmann", "au_cent")}
 RECORD = "print(table.record)"
 DEALER = (
     "from ecarte_widgets import CardTable\ntable = CardTable(code='hoffmann', seat='dealer', seed=4)\ntable"
@@ -93,20 +97,21 @@ def play_partie(book: Notebook, hands: Hands, until: Callable[[Seen], bool] = ov
     table = Table(book, 0)
     pressed = play_on(table, hands, until=until, most=1200, choose=wished)
     kinds = {wish.split()[0] for wish in pressed}
-    assert {"pick", "discard", "point", "play", "@next"} <= kinds
+    assert {"pick", "discard", "play", "@next"} <= kinds
+    assert kinds & {"point", "pips"}
     return table, book.run(1).inner_text()
 
 
 # ---- played ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("cell", [LAST, WHOLE, WHOLE.replace("hoffmann", "au_cent")] if LONG else [LAST])
-def test_a_partie_by_mouse(page: Page, notebook: Book, played: dict[str, str], cell: str) -> None:
+@pytest.mark.parametrize("name", PARTIES)
+def test_a_partie_by_mouse(page: Page, notebook: Book, played: dict[str, str], name: str) -> None:
     """The last deal of a partie by clicks, all that is played with in view together at every step; its settlement.
 
     In the long run also whole parties from the cut for deal on, of six deals and of games of a hundred.
     """
-    book = notebook(cell, RECORD)
+    book = notebook(PARTIES[name], RECORD)
     book.run(0)
     table = Table(book, 0)
 
@@ -115,7 +120,7 @@ def test_a_partie_by_mouse(page: Page, notebook: Book, played: dict[str, str], c
         return over(seen)
 
     table, text = play_partie(book, Mouse(), seen_together)
-    sound(text, table, played, cell)
+    sound(text, table, played, PARTIES[name])
     assert "The partie is" in table.seen()["status"]
     state = record.read(text[text.index("game:") :]).state
     expect(table.root.locator("[data-panel=sheet] tbody tr")).to_have_count(len(state.results))
