@@ -104,6 +104,35 @@ def test_a_double_click_chooses_once(page: Page) -> None:
     expect(choice(page, "KH")).to_have_attribute("aria-pressed", "true")
 
 
+def test_words_in_order_show_their_number(page: Page) -> None:
+    """Each chosen word has its place before it, for the eye and for the ear; put back, the rest move up."""
+    choices = tuple(Choice(word, word.capitalize()) for word in ("one", "two", "three"))
+    asked = Item(
+        ask="In what order?\nFirst the first.",
+        choices=choices,
+        check=lambda chosen: Outcome(RIGHT, "Yes."),
+        solution=("two", "one"),
+        hint="Count.",
+        most=3,
+        ordered=True,
+    )
+    show_widget(page, shown := quiz(asked))
+    for word in ("two", "one"):
+        page.locator(f"[data-choice={word}]").click()
+        answer(page, shown)
+    expect(page.locator("[data-choice=two]")).to_have_text("1 · Two")
+    expect(page.locator("[data-choice=one]")).to_have_text("2 · One")
+    expect(page.locator("[data-choice=one]")).to_have_attribute("aria-label", "One, chosen as number 2")
+    page.locator("[data-choice=two]").click()
+    answer(page, shown)
+    expect(page.locator("[data-choice=one]")).to_have_text("1 · One")
+    expect(page.locator("[data-choice=three]")).to_have_text("Three")
+    ask = page.locator(".ecw-ask")
+    assert (
+        ask.evaluate("node => node.getBoundingClientRect().height") > 40
+    )  # each line of a question is a line
+
+
 def test_the_choices_are_one_tab_stop(page: Page) -> None:
     """Arrows go along and between the lines, Home and End to the ends; Tab goes on at once, and comes back."""
     show_widget(page, picker := HandPicker(5, ordered=True))
