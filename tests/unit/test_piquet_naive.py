@@ -22,7 +22,7 @@ from tests.support.piquet_deals import made, told
 LONG = os.environ.get("ECARTE_LONG") == "1"
 TRUTHFUL = 5_000 if LONG else 60
 """Deals a code in which everything is called."""
-WALKED = 200_000 if LONG else 1_500
+WALKED = 200_000 if LONG else 700
 """Deals in which anything lawful is done."""
 
 

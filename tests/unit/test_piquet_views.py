@@ -22,7 +22,7 @@ from tests.support.piquet_deals import called, do, table
 from tests.support.piquet_relabel import pairs, seen
 from tests.support.piquet_walks import SEATS, states
 
-DEALS = 1_000 if os.environ.get("ECARTE_LONG") == "1" else 80
+DEALS = 1_000 if os.environ.get("ECARTE_LONG") == "1" else 60
 
 
 def fields(shown: View) -> dict[str, object]:
