@@ -187,7 +187,7 @@ def test_CD_the_dealer_sinks_too(code: str) -> None:
     refused(state, "sequence 5 J", "claim.allowed_good", "good_admitted_by_error")
 
 
-def test_claims_that_are_not_held_are_refused() -> None:
+def test_CP_54_claims_that_are_not_held_are_refused() -> None:
     """CP.54 in strict play: nothing is called that is not in the hand, were it in the discard."""
     state = called("hoffmann", EVEN, out=("TC 8C JC 9D 8D", "7S 8H 7H"))
     for said, why in [

@@ -67,7 +67,7 @@ def test_S2_9_the_longer_suit_has_the_point(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_S2_10_good_and_one_a_card(code: str) -> None:
+def test_S2_10_CP_62_good_and_one_a_card(code: str) -> None:
     """S2.10: the dealer has not so many and says "Good"; the elder hand scores one for each card."""
     hands = "E: AS KS QS 9S 8S 7S AH KH QH KD AC 9C  D: AD QD JD TD 7D JS TS JH TH 9H KC QC"
     state = point(called(code, hands), 6, 55, "good")
@@ -208,7 +208,7 @@ def trimmed(hand: str, must: str) -> str:
 
 
 @pytest.mark.parametrize(("size", "points"), [(3, 3), (4, 4), (5, 15), (6, 16), (7, 17), (8, 18)])
-def test_S2_17_what_sequences_score(size: int, points: int) -> None:
+def test_S2_17_CP_63_what_sequences_score(size: int, points: int) -> None:
     """S2.17: three for three, four for four, and beyond that ten more than the cards."""
     spades = run(f"A {size}", "S")
     rest = "KH JH 9H KD JD 9D KC JC 9C"
@@ -301,7 +301,7 @@ def test_S2_22_a_trio_scores_three(code: str) -> None:
 @pytest.mark.parametrize(
     ("mine", "theirs"), [("4 A", "4 K"), ("4 T", "3 A"), ("3 A", "3 K"), ("3 J", "3 T"), ("4 T", "none")]
 )
-def test_S2_23_four_before_three_and_rank_before_rank(code: str, mine: str, theirs: str) -> None:
+def test_S2_23_CP_64_four_before_three_and_rank_before_rank(code: str, mine: str, theirs: str) -> None:
     """S2.23: the higher rank is the better, but any four beat any three."""
     better, worse = sets_of(mine), sets_of(theirs)
     low = [rank + suit for rank in "987" for suit in "SHDC"]

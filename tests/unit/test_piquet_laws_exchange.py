@@ -60,7 +60,7 @@ def test_S2_1_elder_exchanges_first(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_S2_2_elder_exchanges_one_to_five(code: str) -> None:
+def test_S2_2_CP_21_elder_exchanges_one_to_five(code: str) -> None:
     """S2.2: at least one card and at most five, and as many from the top of the stock."""
     state = table(code, DEAL)
     assert sizes(state) == {1, 2, 3, 4, 5}
@@ -80,7 +80,7 @@ def test_S2_2_option_elder_exchanges_three_at_least() -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_S2_3_elder_looks_at_what_he_leaves(code: str) -> None:
+def test_S2_3_CP_33_elder_looks_at_what_he_leaves(code: str) -> None:
     """S2.3, CP.33: who takes fewer than five may look at the rest of his five, and the other does not see them."""
     state = do(table(code, DEAL), "discard 9S 7S 8H")
     assert (state.phase, lawful(state)) == ("leaving", ["look left", "go-on"])
@@ -93,7 +93,7 @@ def test_S2_3_elder_looks_at_what_he_leaves(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_S2_4_dealer_takes_as_he_finds_them(code: str) -> None:
+def test_S2_4_CP_23_dealer_takes_as_he_finds_them(code: str) -> None:
     """S2.4, CP.23: the dealer takes from the top, what the elder hand has left first of all."""
     state = do(table(code, DEAL), "discard 9S 7S 8H; go-on; discard QS TS 8S")
     assert state.hands[1] == cards("QH JH 7H AC KC QC 8C KD QD AS KH KS")
@@ -101,7 +101,7 @@ def test_S2_4_dealer_takes_as_he_finds_them(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_S2_5_dealer_exchanges_one_or_all_that_are_left(code: str) -> None:
+def test_S2_5_CP_22_CP_34_dealer_exchanges_one_or_all_that_are_left(code: str) -> None:
     """S2.5, CP.22, CP.34: one card at least, except in games to a hundred, and up to all that remain."""
     least = 0 if code in FREE_YOUNGER else 1
     state = do(table(code, DEAL), "discard 9S 7S 8H; go-on")
