@@ -248,7 +248,7 @@ def test_what_lies_amiss_is_for_judged_play() -> None:
     strict = piquet.start(code="hoffmann", dealer="B")
     with pytest.raises(ActionError):
         piquet.apply(strict, Action("", "shuffle", PACK, name="facing 9"))
-    for name in ("facing 33", "facing", "facing x", "wrong-pack"):
+    for name in ("facing 33", "facing", "facing x", "wrong-pack", "wrong-pack 5"):
         with pytest.raises(ActionError):
             cutting("hoffmann", name)
     impossible(dealt("hoffmann"), "elder expose stock")

@@ -77,6 +77,23 @@ def test_CP_59_IV_two_revokes_the_earlier_takes_the_later_with_it(code: str) -> 
     assert (len(first.tricks), first.faults) == (0, ())
 
 
+def test_CP_59_IV_what_is_no_fault_of_the_play_outlasts_it() -> None:
+    """CP.59.IV: cards are taken up again; a look that was taken meanwhile was taken all the same."""
+    state = do(judged("hoffmann"), OUT[0], "discard 7S 9H")
+    state = play(point(state, 5, 49, "good"), "AH TH KH 7H KD QS")
+    state = do(state, "elder look left")
+    assert kinds(state) == [("revoke", "dealer"), ("saw-left", "elder")]
+    assert kinds(do(state, "elder call revoke")) == [("saw-left", "elder")]
+
+
+def test_nobody_calls_his_own_fault() -> None:
+    """A call is of the other's fault; one's own is owned to."""
+    state = play(at_lead("hoffmann"), "AH TH KH 7D KD QS")
+    assert kinds(do(state, "dealer call revoke")) == [("revoke", "dealer")]
+    assert kinds(do(state, "elder own revoke")) == [("revoke", "dealer")]
+    assert kinds(do(state, "dealer own revoke")) == []
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_CP_59_III_a_lead_out_of_turn_is_taken_up(code: str) -> None:
     """CP.59.III: it may be taken up unless it has been played to."""
