@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .cards import PACK, Card, write
-from .deals import fill, read_sections
+from .deals import fill, read_sections, seed_of
 
 HAND = 12
 STOCK = len(PACK) - 2 * HAND
@@ -60,4 +60,4 @@ def deal(text: str = "", *, seed: int | str = 0) -> Deal:
 
 def numbered(seed: int | str, number: int) -> Deal:
     """The deal of this number, from 1, in a game dealt by `seed`: the first is what `deal(seed=seed)` gives."""
-    return deal(seed=seed if number == 1 else f"{seed}/{number}")
+    return deal(seed=seed_of(seed, number))
