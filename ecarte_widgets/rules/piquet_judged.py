@@ -29,7 +29,7 @@ JUDGE: Judge[State] = Judge(
     until={"covered": covered, "counted": counted, **misdeals.UNTIL},
 )
 """The judge of piquet."""
-LAWFUL = frozenset({"call", "own", "drop"})
+LAWFUL = frozenset({"call", "own", "drop", "throw-down"})
 """Kinds that only judged play knows and that are no fault."""
 _OPEN = frozenset({"cut_for_deal", "choice", "shuffle", "cut", "packets", "game_over"})
 """Phases in which nothing can be called: no hand has been dealt, or none is left."""

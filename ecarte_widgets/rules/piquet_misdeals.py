@@ -23,7 +23,12 @@ _NUMBER = frozenset({"drew-too-many", "took-back", "elder-took-others", "dealer-
 
 
 def may_deal(state: State, action: Action) -> bool:
-    """Whether judged play deals this packet: one card more or less than the others, once to each hand."""
+    """Whether judged play deals this packet: one card more or less than the others, once to each hand.
+
+    A first packet that another partie might have begun with is no slip: it is refused, as in strict play.
+    """
+    if not state.packets and action.number in sizes(changed(state, {"packet": 0})):
+        return False
     by = max(sizes(state))
     hand = state.hands[state.packets % 2]
     return abs(action.number - by) == 1 and len(hand) == by * (state.packets // 2)

@@ -5,9 +5,10 @@ Leaves out wrong numbers taken in (`piquet_taking`), false calls and answers, re
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
-from .actions import DEALER, ELDER, Action, counted, play
+from .actions import DEALER, ELDER, Action, counted, play, word
 from .cards import Card
 from .common import Changes, changed, index, other
 from .declarations import size_of
@@ -44,13 +45,13 @@ def possible(state: State, seat: str) -> tuple[Action, ...]:
         acts += [play(seat, card) for card in hand_of(state, seat)]
     if state.phase in _PLAYING and seat == state.to_act:
         acts += [Action(seat, "drop", (card,)) for card in hand_of(state, seat)]
+        acts.append(word(seat, "throw-down"))
     return tuple(acts)
 
 
 def act(state: State, action: Action) -> Changes | None:
     """What a slip does; None if it cannot happen now."""
-    doing = {"look": _look, "take-back": _take_back, "throw-out": _throw_out, "play": _lead, "drop": _drop}
-    found = doing.get(action.kind)
+    found = _SLIPS.get(action.kind)
     return found(state, action) if found is not None and action in possible(state, action.seat) else None
 
 
@@ -152,3 +153,18 @@ def _lead(state: State, action: Action) -> Changes:
 def _drop(state: State, action: Action) -> Changes:
     """A card falls and is taken up again: the other has seen it (CP.59)."""
     return seen_by(state, other(action.seat), action.cards)
+
+
+def _throw_down(state: State, action: Action) -> Changes:
+    """A hand thrown down is taken up again, for nothing was mixed with it: the other has seen it (FOS)."""
+    return seen_by(state, other(action.seat), hand_of(state, action.seat))
+
+
+_SLIPS: dict[str, Callable[[State, Action], Changes]] = {
+    "look": _look,
+    "take-back": _take_back,
+    "throw-out": _throw_out,
+    "play": _lead,
+    "drop": _drop,
+    "throw-down": _throw_down,
+}

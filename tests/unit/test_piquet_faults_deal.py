@@ -268,6 +268,9 @@ def test_strict_play_deals_as_it_should() -> None:
     assert [a.number for a in piquet.possible_actions(do(free, "deal 2")) if a.kind == "deal"] == [1, 2, 3]
     refused(free, "deal 4", "packet.size", "deal_packets")
     impossible(free, "call deal")
+    threes = changed(do(cutting("hoffmann"), "cut 16"), {"packet": 3})
+    refused(threes, "deal 2", "packet.size", "deal_packets")
+    assert do(threes, "deal 3", "deal 3", "deal 2").packets == 3
 
 
 def test_a_deal_of_a_wrong_number_is_told_by_how_it_came_about() -> None:

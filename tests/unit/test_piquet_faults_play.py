@@ -121,6 +121,17 @@ def test_CP_59_I_a_card_that_falls_may_be_taken_up(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
+def test_FOS_abandoned_hands_a_hand_thrown_down_is_taken_up_again(code: str) -> None:
+    """FOS Abandoned Hands: it may be taken up unless it is mixed; the other has seen it, and play goes on."""
+    before = play(at_lead(code), "AH TH")
+    state = do(before, "throw-down")
+    assert (state.hands, state.phase, state.to_act) == (before.hands, before.phase, before.to_act)
+    assert set(state.hands[0]) <= set(view(state, "dealer").seen)
+    impossible(before, "dealer throw-down")
+    impossible(judged(code), "throw-down")
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_strict_play_refuses_all_this(code: str) -> None:
     """In strict play a wrong card is refused, and nothing falls."""
     strict = piquet.start(deal=piquet.deal("", seed=4), code=at_lead(code).code)

@@ -174,7 +174,7 @@ def shown_to(seat: str, seed: int) -> Iterator[tuple[State, set[str]]]:
         if action.kind in ("play", "drop"):
             known |= set(action.cards)
         known |= {card for call in after.calls if call.shown for card in call.cards}
-        if action.kind in ("look", "expose", "deal"):
+        if action.kind in ("look", "expose", "deal", "throw-down"):
             known |= set(after.seen[at])
         if after.seen[at] != before.seen[at] and action.kind in (
             "demand",
