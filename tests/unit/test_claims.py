@@ -71,6 +71,7 @@ def namespace(claim: dict[str, Any]) -> dict[str, Any]:
         "state": game.state if game else None,
         "lawful": lawful,
         "after": lambda state, *said: _after(state, said),
+        "odds": odds,
         "count": lambda hand, turn_up: odds.point(hand, turn_up),
         "percent": lambda hand, turn_up: round(100 * odds.point(hand, turn_up) / 65780, 1),
         "leads": lambda mine, other, trump: solver.leads(cards(mine), cards(other), trump),
