@@ -5,22 +5,26 @@ Leaves out how a fault is committed, called and ruled (`ecarte_judged`), opponen
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from . import ecarte_deal_phases as dealing
 from . import ecarte_giving as giving
 from . import ecarte_judged as judged
 from . import ecarte_misdeals as misdeals
 from . import ecarte_phases as talk
 from . import ecarte_tricks as tricks
-from . import laws, refusing
+from . import laws
 from .actions import CHANCE, DEALER, ELDER, SEATS, Action, read, seat_named, word
 from .common import PLAYS, Changes, Move, Phase, Refusal
 from .deals import Deal, deal
+from .doing import Doing
 from .ecarte_king import BETWEEN, ends, mark_king
 from .ecarte_king import refusal as king_refusal
 from .ecarte_phases import discard_limits
 from .ecarte_score import Score, game_value, score
 from .ecarte_state import PLAYERS, Award, Result, State, Trick, changed
-from .errors import ActionError, DealError, ImpossibleAction, RequestError
+from .errors import DealError, ImpossibleAction, RequestError
+from .finding import MOST, Found, search
 from .laws import Code
 
 __all__ = [
@@ -28,6 +32,7 @@ __all__ = [
     "Action",
     "Award",
     "Deal",
+    "Found",
     "Refusal",
     "Result",
     "Score",
@@ -37,6 +42,7 @@ __all__ = [
     "chance",
     "deal",
     "discard_limits",
+    "find_deal",
     "game_value",
     "legal_actions",
     "possible_actions",
@@ -134,6 +140,20 @@ _ASK = word(ELDER, "ask")
 
 
 # ---- the public functions ------------------------------------------------------------------------
+
+
+def find_deal(
+    wanted: Callable[[Deal], object], text: str = "", *, seed: int | str = 0, most: int = MOST
+) -> Found[Deal]:
+    """The first deal, from `seed` on, for which `wanted(deal)` is true; `text` gives the cards that shall lie fast.
+
+        found = ecarte.find_deal(lambda deal: "KH" in deal.elder, "T: 9H", seed=1)
+        CardTable(found.deal)
+
+    Always the same one for the same seed. Raises DealError where `most` deals were looked at in vain, or for a text
+    that is no deal; what `wanted` raises is passed on.
+    """
+    return search(wanted, deal, text, seed=seed, most=most)
 
 
 def start(
@@ -255,17 +275,8 @@ def possible_actions(state: State, seat: str | None = None) -> tuple[Action, ...
         acts += (word(DEALER, "king"),)
     if not state.judged:
         return acts
-    done = tuple([action for action in acts if _is_done(state, action)])
+    done = tuple([action for action in acts if _DOING.is_done(state, action)])
     return done + judged.lawful(state, seat) + judged.possible(state, seat)
-
-
-def _is_done(state: State, action: Action) -> bool:
-    """Whether judged play does this: it is lawful, or a fault that can be called stands behind its refusal."""
-    move = _move(state, action)
-    if move is None:
-        return False
-    no = move.refuse(state, action) if move.refuse is not None else None
-    return no is None or judged.commit(state, action, no, move.do) is not None
 
 
 def read_action(state: State, text: str) -> Action:
@@ -275,51 +286,24 @@ def read_action(state: State, text: str) -> Action:
         return action
     if action.kind in RIGHTS and not text.strip().lower().startswith(("elder", "pone", "dealer", "younger")):
         for seat in SEATS:
-            if (
-                _move(state, action._replace(seat=seat))
-                and refusal(state, action._replace(seat=seat)) is None
-            ):
-                return action._replace(seat=seat)
+            tried = action._replace(seat=seat)
+            if _DOING.move(state, tried) and refusal(state, tried) is None:
+                return tried
     if action.kind == "play" and action.suit == action.cards[0][1]:
         return action._replace(suit="")  # naming the suit one plays is what playing says anyway
     return action
 
 
-def _move(state: State, action: Action) -> Move[State] | None:
-    """The move that `action` is in this state; None if it cannot be done by that seat now."""
-    if action.seat == state.to_act and (found := PHASES[state.phase].moves.get(action.kind)):
-        return found
-    if action.seat in SEATS and state.phase not in ("cut_for_deal", "remedy", "game_over"):
-        return RIGHTS.get(action.kind)
-    return None
+def _right(state: State, action: Action) -> Move[State] | None:
+    return None if state.phase in ("cut_for_deal", "remedy", "game_over") else RIGHTS.get(action.kind)
+
+
+_DOING = Doing(phases=PHASES, right=_right, judge=judged, legal=legal_actions)
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
     """Why `action` is refused in this state; None if it is lawful. The one function that knows."""
-    move = _move(state, action)
-    if move is None:
-        if (
-            state.judged
-            and action.seat == judged.BYSTANDER
-            and (no := judged.refuse_bystander(state, action))
-        ):
-            return no
-        if state.judged and action.kind == "call" and (no := judged.refuse_call(state, action)) is not None:
-            return no
-        if state.judged and action.kind in judged.LAWFUL and judged.act(state, action) is not None:
-            return None
-        return _out_of_place(state, action)
-    return move.refuse(state, action) if move.refuse is not None else None
-
-
-def _out_of_place(state: State, action: Action) -> Refusal:
-    if state.phase == "game_over":
-        return Refusal("action.game_over", instead="action.new_game", facts={"winner_name": state.winner})
-    if not state.to_act:
-        return Refusal("action.chance", instead="action.chance_instead")
-    if action.kind in PHASES[state.phase].moves:
-        return Refusal("action.not_your_turn", facts={"seat": action.seat, "other": state.to_act})
-    return Refusal("action.not_now", facts={"seat": state.to_act})
+    return _DOING.refusal(state, action)
 
 
 def apply(state: State, action: Action | str) -> State:
@@ -328,28 +312,5 @@ def apply(state: State, action: Action | str) -> State:
     Raises UnlawfulAction, with reason, clause and what would be lawful, for what can be done but may not;
     ImpossibleAction for what cannot be done; CardError for a card that is none. The state given is never changed.
     """
-    if isinstance(action, str):
-        action = read_action(state, action)
-    move = _move(state, action)
-    no = move.refuse(state, action) if move is not None and move.refuse is not None else None
-    lawful = move is not None and no is None
-    changes = move.do(state, action) if lawful and move else _judged(state, action, move, no)
-    if action.kind != "shuffle":
-        changes.setdefault("past", (*state.past, action))
-    new = changed(state, changes)
-    return judged.lapse(judged.watch(state, action, new), action) if new.judged else new
-
-
-def _judged(state: State, action: Action, move: Move[State] | None, no: Refusal | None) -> Changes:
-    """What judged play makes of something strict play refuses. Raises the refusal where it is refused there too."""
-    changes: Changes | None = None
-    if state.judged:
-        changes = judged.commit(state, action, no, move.do) if move and no else judged.act(state, action)
-    if changes is None:
-        raise _error(state, action, no or refusal(state, action) or _out_of_place(state, action))
-    return changes
-
-
-def _error(state: State, action: Action, no: Refusal) -> ActionError:
-    lawful = legal_actions(state, action.seat if action.seat in SEATS else None) or legal_actions(state)
-    return refusing.error(state.code, action, no, lawful)
+    new: State = _DOING.apply(state, read_action(state, action) if isinstance(action, str) else action)
+    return new

@@ -103,6 +103,13 @@ def _seen(state: State, seat: str, name: str) -> tuple[Card, ...]:
     return state.discards[index(seat if name == "discards" else other(seat))]
 
 
+def refuse(state: State, action: Action) -> Refusal | None:
+    """Why an action of judged play is out of place; None for other actions."""
+    if action.seat == BYSTANDER and (no := refuse_bystander(state, action)) is not None:
+        return no
+    return refuse_call(state, action) if action.kind == "call" else None
+
+
 # ---- faults --------------------------------------------------------------------------------------
 
 

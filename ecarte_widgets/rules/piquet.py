@@ -5,7 +5,9 @@ Leaves out how a fault is committed, called and ruled (`piquet_judged`), opponen
 
 from __future__ import annotations
 
-from . import laws, refusing
+from collections.abc import Callable
+
+from . import laws
 from . import piquet_calling as calling
 from . import piquet_claims as claims
 from . import piquet_deal_phases as dealing
@@ -15,8 +17,10 @@ from . import piquet_play as tricks
 from . import piquet_rights as rights
 from . import piquet_taking as taking
 from .actions import CHANCE, DEALER, ELDER, SEATS, Action, read, seat_named, word
-from .common import PLAYERS, PLAYS, Changes, Move, Phase, Refusal, changed
-from .errors import ActionError, DealError, ImpossibleAction, RequestError
+from .common import PLAYERS, PLAYS, Move, Phase, Refusal, changed
+from .doing import Doing
+from .errors import DealError, ImpossibleAction, RequestError
+from .finding import MOST, Found, search
 from .laws import Code
 from .piquet_deals import HAND, Deal, deal, numbered
 from .piquet_score import DEALS, EXTRA, Settlement, goal, made, settle, settlement, story
@@ -30,6 +34,7 @@ __all__ = [
     "Action",
     "Call",
     "Deal",
+    "Found",
     "Mark",
     "Refusal",
     "Result",
@@ -40,6 +45,7 @@ __all__ = [
     "chance",
     "deal",
     "dealt",
+    "find_deal",
     "legal_actions",
     "made",
     "numbered",
@@ -149,6 +155,13 @@ PHASES: dict[str, Phase[State]] = {
 
 
 # ---- the public functions --------------------------------------------------------------------------
+
+
+def find_deal(
+    wanted: Callable[[Deal], object], text: str = "", *, seed: int | str = 0, most: int = MOST
+) -> Found[Deal]:
+    """The first deal, from `seed` on, for which `wanted(deal)` is true: as `ecarte.find_deal`, with piquet's deals."""
+    return search(wanted, deal, text, seed=seed, most=most)
 
 
 def start(
@@ -266,23 +279,16 @@ def possible_actions(state: State, seat: str | None = None) -> tuple[Action, ...
         return acts + rights.rights(state, seat)
     if state.phase in _DISCARDING and seat == state.to_act:  # too many to ask of each
         acts = taking.possible(state)
-        done = tuple([action for action in rights.rights(state, seat) if _is_done(state, action)])
+        done = tuple([action for action in rights.rights(state, seat) if _DOING.is_done(state, action)])
     else:
-        done = tuple([action for action in acts + rights.rights(state, seat) if _is_done(state, action)])
+        done = tuple(
+            [action for action in acts + rights.rights(state, seat) if _DOING.is_done(state, action)]
+        )
         acts = ()
     return acts + done + judged.lawful(state, seat) + judged.possible(state, seat)
 
 
 _DISCARDING = ("elder_discard", "dealer_discard")
-
-
-def _is_done(state: State, action: Action) -> bool:
-    """Whether judged play does this: it is lawful, or a fault that can be called stands behind its refusal."""
-    move = _move(state, action)
-    if move is None:
-        return False
-    no = move.refuse(state, action) if move.refuse is not None else None
-    return no is None or judged.commit(state, action, no, move.do) is not None
 
 
 def _seat(state: State, seat: str | None) -> str:
@@ -296,43 +302,20 @@ def read_action(state: State, text: str) -> Action:
     action = read(text, state.to_act)
     if action.kind in CHANCE or text.strip().lower().startswith(("elder", "pone", "dealer", "younger")):
         return action
-    if _move(state, action) is None:
+    if _DOING.move(state, action) is None:
         for seat in SEATS:
-            if (
-                _move(state, action._replace(seat=seat))
-                and refusal(state, action._replace(seat=seat)) is None
-            ):
-                return action._replace(seat=seat)
+            tried = action._replace(seat=seat)
+            if _DOING.move(state, tried) and refusal(state, tried) is None:
+                return tried
     return action
 
 
-def _move(state: State, action: Action) -> Move[State] | None:
-    """The move that `action` is in this state; None if it cannot be done by that seat now."""
-    if action.seat == state.to_act and (found := PHASES[state.phase].moves.get(action.kind)):
-        return found
-    return rights.right(state, action) if action.seat in SEATS else None
+_DOING = Doing(phases=PHASES, right=rights.right, judge=judged, legal=legal_actions)
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
     """Why `action` is refused in this state; None if it is lawful. The one function that knows."""
-    move = _move(state, action)
-    if move is None:
-        if state.judged and (no := judged.refuse(state, action)) is not None:
-            return no
-        if state.judged and action.kind in judged.LAWFUL and judged.act(state, action) is not None:
-            return None
-        return _out_of_place(state, action)
-    return move.refuse(state, action) if move.refuse is not None else None
-
-
-def _out_of_place(state: State, action: Action) -> Refusal:
-    if state.phase == "game_over":
-        return Refusal("action.game_over", instead="action.new_game", facts={"winner_name": state.winner})
-    if not state.to_act:
-        return Refusal("action.chance", instead="action.chance_instead")
-    if action.kind in PHASES[state.phase].moves:
-        return Refusal("action.not_your_turn", facts={"seat": action.seat, "other": state.to_act})
-    return Refusal("action.not_now", facts={"seat": state.to_act})
+    return _DOING.refusal(state, action)
 
 
 def apply(state: State, action: Action | str) -> State:
@@ -341,29 +324,5 @@ def apply(state: State, action: Action | str) -> State:
     Raises UnlawfulAction, with reason, clause and what would be lawful, for what can be done but may not;
     ImpossibleAction for what cannot be done; CardError for a card that is none. The state given is never changed.
     """
-    if isinstance(action, str):
-        action = read_action(state, action)
-    move = _move(state, action)
-    no = move.refuse(state, action) if move is not None and move.refuse is not None else None
-    changes = move.do(state, action) if move is not None and no is None else _judged(state, action, move, no)
-    if action.kind != "shuffle":
-        changes.setdefault("past", (*state.past, action))
-    new = changed(state, changes)
-    return judged.lapse(judged.watch(state, action, new), action) if new.judged else new
-
-
-def _judged(state: State, action: Action, move: Move[State] | None, no: Refusal | None) -> Changes:
-    """What judged play makes of something strict play refuses. Raises the refusal where it is refused there too."""
-    changes: Changes | None = None
-    if state.judged and move is not None and no is not None:
-        changes = judged.commit(state, action, no, move.do)
-    if state.judged and changes is None:
-        changes = judged.act(state, action)
-    if changes is None:
-        raise _error(state, action, no or refusal(state, action) or _out_of_place(state, action))
-    return changes
-
-
-def _error(state: State, action: Action, no: Refusal) -> ActionError:
-    lawful = legal_actions(state, action.seat if action.seat in SEATS else None) or legal_actions(state)
-    return refusing.error(state.code, action, no, lawful)
+    new: State = _DOING.apply(state, read_action(state, action) if isinstance(action, str) else action)
+    return new
