@@ -59,3 +59,16 @@ def scattered(state: State) -> bool:
     places += [card for trick in state.tricks for card in (trick.led, trick.reply)]
     places += [state.led] if state.led else []
     return Counter(places) == Counter(PACK)
+
+
+def took(code: str, elder: str, dealer: str = OUT[1]) -> State:
+    """CD's deal after two exchanges."""
+    state = do(judged(code), elder)
+    if state.phase == "leaving":
+        state = do(state, "go-on")
+    return do(state, dealer)
+
+
+def seats_cards(state: State) -> tuple[int, int]:
+    """Cards of the elder hand and of the dealer."""
+    return len(state.hands[0]), len(state.hands[1])
