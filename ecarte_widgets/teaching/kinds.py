@@ -15,7 +15,7 @@ from ..rules.actions import Action
 from ..rules.cards import Card, card, cards, shuffled
 from ..rules.tricks import beats
 from ..texts import capital, has, say
-from . import piquet_calls, piquet_kinds, piquet_scores, reckoning
+from . import piquet_calls, piquet_kinds, piquet_scores, reckoning, written
 from .books import law, silent
 from .deciding import discard, stand
 from .exercise import RIGHT, WRONG, Choice, Item, Outcome, Row
@@ -204,6 +204,7 @@ KINDS: dict[str, Callable[[Level, Texts], Item]] = {
     **piquet_calls.KINDS,
     **piquet_scores.KINDS,
     **reckoning.KINDS,
+    **written.KINDS,
 }
 
 
