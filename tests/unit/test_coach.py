@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from ecarte_widgets import CardTable
 from ecarte_widgets.analysis import coach, hindsight, solver
 from ecarte_widgets.analysis.coach import Counsel
 from ecarte_widgets.analysis.players import Bookish
@@ -15,7 +16,7 @@ from ecarte_widgets.rules.actions import Action
 from ecarte_widgets.rules.common import index, other
 from ecarte_widgets.rules.ecarte_state import State, changed
 from ecarte_widgets.rules.errors import OddsError
-from ecarte_widgets.rules.views import view
+from ecarte_widgets.rules.views import View, view
 
 
 def played(seed: int, player: Bookish | None = None) -> tuple[list[State], list[Action]]:
@@ -139,3 +140,29 @@ def test_a_bad_card_costs_what_it_lost() -> None:
     assert found.hindsight > 0.1
     assert found.chosen == "play 9C"
     assert found.cost >= 0
+
+
+@pytest.mark.parametrize("seat", ["elder", "dealer"])
+def test_the_page_with_the_coach_is_the_same_whatever_lies_hidden(seat: str) -> None:
+    """Two deals that the player cannot tell apart give one page, hints and figures included, but for the promise."""
+    mine = "E" if seat == "elder" else "D"
+    shown: list[dict[str, object]] = []
+    for seed in (1, 2):
+        deal = ecarte.deal(f"{mine}: KH QH 9S 8D 7C  T: 8S", seed=seed)
+        table = CardTable(deal, seat=seat, code="foster", opponent=Asker(), coach=True)
+        shown.append({key: part for key, part in table.shown.items() if key != "promise"})
+    assert shown[0] == shown[1]
+    calls = shown[0]["calls"]
+    assert isinstance(calls, list)
+    assert any(call.get("worth") for call in calls)
+
+
+class Asker:
+    """Proposes whatever it holds, and otherwise does the first thing that is not a right."""
+
+    def choose(self, seen: View) -> Action:
+        kinds = {action.kind: action for action in seen.actions if action.kind not in ("king", "ask")}
+        return kinds.get("propose") or next(iter(kinds.values()))
+
+    def __repr__(self) -> str:
+        return "Asker()"
