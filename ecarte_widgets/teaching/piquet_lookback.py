@@ -14,6 +14,8 @@ from .piquet_talk import ordered
 
 SHOWN = 2
 """How many exchanges are shown: those that cost most."""
+WORTH_TELLING = 0.5
+"""Points on average below which nobody is told that he has given something away."""
 
 
 def exchanges(played: CardTable, language: str = "en") -> Shown:
@@ -21,7 +23,7 @@ def exchanges(played: CardTable, language: str = "en") -> Shown:
     game = played.game()
     states = list(game.states())
     costly = sorted(every(states, game.actions, played.player), key=lambda each: -each.cost)
-    costly = [each for each in costly if each.cost][:SHOWN]
+    costly = [each for each in costly if each.cost >= WORTH_TELLING][:SHOWN]
     if not costly:
         nothing = say("back.piquet.nothing", language)
         return Shown(nothing, f"<p>{nothing}</p>")

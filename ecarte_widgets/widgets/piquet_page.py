@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules import games, piquet
-from ..rules.actions import DEALER
+from ..rules.actions import DEALER, ELDER
 from ..rules.cards import Card
 from ..rules.common import index, other
 from ..rules.piquet_score import DEALS
@@ -237,13 +237,18 @@ class Page(BasePage):
         """Calls from one's own hand, the best of the first class before all."""
         view = self.view
         calls = words.claims(view, self.speech)
-        every = [self.call("reckon")] if any(a.kind == "reckon" for a in view.actions) else []
+        every = [self.reckoning()] if any(a.kind == "reckon" for a in view.actions) else []
         # To reckon everything is what a dealer nearly always wants; an elder hand has to be answered first.
         calls = [*every, *calls] if view.seat == DEALER else [*calls, *(every if len(calls) > 1 else [])]
         calls = [call | {"main": place == 0} for place, call in enumerate(calls)]
         looks = [call | {"main": False} for call in self.chosen()]
         more = [words.opener(self.speech)] if words.possible(view) else []
         return [*calls, *looks, *more]
+
+    def reckoning(self) -> dict[str, Any]:
+        """The dealer reckons all that is good; an elder hand the rest of what was answered, and no other class."""
+        said = {"text": self.say("call.reckon.elder")} if self.view.seat == ELDER else {}
+        return self.call("reckon") | said
 
     def replying(self) -> list[dict[str, Any]]:
         return words.answers(self.view, self.speech)

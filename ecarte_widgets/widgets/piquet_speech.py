@@ -5,6 +5,7 @@ Leaves out what may be done next: see `piquet_page`.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from ..rules import piquet_views
@@ -64,12 +65,16 @@ class Speech(Speaker):
         """What was said with an event: who reckons all that is good names each thing."""
         if event.kind != "reckon":
             return self.spoken(event)
-        named = {(claim.kind, claim.rank) for claim in map(claim_of, self._claimed(event.seat))}
-        rest = [
-            c
-            for c in self.view.calls
-            if c.seat == event.seat and c.admitted and (c.kind, c.rank) not in named
-        ]
+        claims = map(claim_of, self._claimed(event.seat))
+        named = Counter((claim.kind, claim.size, claim.rank) for claim in claims)
+        rest = []
+        for call in self.view.calls:
+            if call.seat == event.seat:
+                key = (call.kind, call.size, call.rank)
+                if named[key]:  # each was named once: the same again, in another suit, was not
+                    named[key] -= 1
+                elif call.admitted:
+                    rest.append(call)
         return " ".join(self.say("said.one", words=capital(self.claim(call))) for call in rest)
 
     def _claimed(self, seat: str) -> list[Action]:

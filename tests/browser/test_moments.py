@@ -50,6 +50,18 @@ def test_a_key_or_click_does_not_wait(page: Page) -> None:
     assert [message["action"] for message in sent(page)] == ["play JS"]
 
 
+def test_a_click_on_a_card_that_is_gone_breaks_nothing(page: Page) -> None:
+    """A card that lies in the hand for a moment, and has been played by itself when that is over, asks for nothing."""
+    show(page, model(9, BEFORE))
+    page.clock.install()
+    played = answered(10) | {"hand": hand("AS:still TS:still KH:still")}
+    publish(page, shown=played)
+    page.locator('.ecw-card[data-card="JS"]').click(force=True)
+    assert page.locator(".ecw-fail").count() == 0
+    assert page.locator(".ecw-trick [data-card]").count() == 2
+    assert sent(page) == []
+
+
 def test_a_listener_hears_all_at_once(page: Page) -> None:
     """The live region tells what has happened without waiting for the moments."""
     show(page, model(9, BEFORE))

@@ -15,8 +15,9 @@ import pytest
 from ecarte_widgets import CardTable, laws, piquet, players, show
 from ecarte_widgets.rules.actions import Action
 from ecarte_widgets.rules.cards import PACK
-from ecarte_widgets.rules.piquet_views import View
+from ecarte_widgets.rules.piquet_views import View, view
 from ecarte_widgets.widgets import piquet_page, piquet_rows
+from ecarte_widgets.widgets.piquet_speech import Speech
 from tests.support.piquet_clicks import (
     ELDER,
     Truthful,
@@ -253,3 +254,15 @@ def test_every_menu_of_judged_play_has_words() -> None:
         step(table)
         assert "{" not in table.shown["status"]
     assert len(met) >= 6
+
+
+def test_whoever_reckons_the_rest_says_all_of_it() -> None:
+    """A tierce to the ace beside a sixième to the ace is said and not swallowed: what is scored must be heard."""
+    deal = "E: AS KS QS JS TS 9S AH KH QH AC KC 7D  D: 8S JH TH 9H JC TC 9C AD KD QD JD TD"
+    state = piquet.start(deal=piquet.deal(deal, seed=1), code="hoffmann")
+    for said in ("discard 7D", "go-on", "discard 8S", "point 6", "good", "sequence 6 A", "good", "reckon"):
+        state = piquet.apply(state, said)
+    for seat in ("elder", "dealer"):
+        speaker = Speech(view(state, seat), "en")
+        heard = [speaker.words(event) for event in view(state, seat).events if event.kind == "reckon"]
+        assert heard == ["Tierce to the ace."]

@@ -374,6 +374,7 @@ class Table extends View {
 
   clickCard(card) {
     const { hand } = this.m, c = hand.cards.find((x) => x.card === card);
+    if (!c) return; // it has been played meanwhile
     this.current = card;
     if (hand.kind !== 'choose' || c.state !== 'free') this.act(c.action);
     else this.choose(() => this.chosen.delete(card) || this.chosen.add(card));
