@@ -54,7 +54,7 @@ def tricks(
     who leads, or "dealer"). `seen`: further cards the other cannot hold: discards, cards played. `law`: a law of
     play, or a code whose law of play is meant; None for the default code's. `model`: how both play. `against`: an
     opponent, in place of a model: the hand is then played without a sight of his, as well as can be against his rule.
-    That is counted hand by hand and takes some seconds; with a player who looks back at the tricks, minutes.
+    That is counted hand by hand and takes some ten seconds; with a player who looks back at the tricks, very long.
 
     The counts add up to 65,780 for five cards where nothing else is seen (26 unseen cards, five with the other).
     Raises CardError, OddsError or RequestError for what cannot be asked.
