@@ -179,11 +179,11 @@ def test_buttons_say_what_lies_open_and_keep_the_focus(page: Page) -> None:
         )
         return {str(name): value for name, value in pairs if value is not None}
 
-    assert expanded() == {"why": "false", "code": "false", "report": "false"}
+    assert expanded() == {"why": "false", "code": "false", "report": "false", "coach": "false"}
     page.locator('[data-request="report"]').focus()
     page.keyboard.press("Enter")
     answer(page, table)
-    assert expanded() == {"why": "false", "code": "false", "report": "true"}
+    assert expanded() == {"why": "false", "code": "false", "report": "true", "coach": "false"}
     assert focused(page) == "report"
     expect(page.locator(".ecw-paper")).to_be_visible()
     page.keyboard.press(" ")
