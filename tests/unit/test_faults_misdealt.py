@@ -9,6 +9,7 @@ import pytest
 
 from ecarte_widgets.rules import ecarte, laws
 from ecarte_widgets.rules.ecarte_state import State
+from ecarte_widgets.rules.errors import ActionError
 from tests.support.dealing import (
     DEAL,
     FIVE_FOUR,
@@ -297,7 +298,7 @@ def test_C78_19_FOS_Turning_the_King_is_not_scored(code: str, choice: str) -> No
 def impossible_or_late(state: State) -> None:
     """The dealer cannot mark the king he turned, now or when the next deal begins."""
     assert "king" not in [act.kind for act in ecarte.legal_actions(state, "dealer")]
-    with pytest.raises(ecarte.ActionError) as caught:
+    with pytest.raises(ActionError) as caught:
         ecarte.apply(state, "dealer king")
     assert caught.value.facts["question"] == "turned_king_if_wrong_count"
     over = played_out(at_lead(do(state, "elder stand")))
