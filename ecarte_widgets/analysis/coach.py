@@ -182,8 +182,8 @@ def _cards(view: View, seed: int | str) -> Iterator[Counsel]:
 
 
 def _hands(view: View, seed: int | str) -> Iterator[tuple[Card, ...] | None]:
-    """Hands of the other as a believer would have it: he spoke as Bookish does. Where none, or too few, can be found,
-    any hand that could have been played as it was. None for one looked at in vain."""
+    """Hands of the other as a believer would have it: he spoke as Bookish does. Where none is found, any hand
+    that could have been played as it was. None for one looked at in vain."""
     facts, found = known(view), 0
     for tried in range(1, PATIENCE * WORLDS):
         if found == WORLDS:

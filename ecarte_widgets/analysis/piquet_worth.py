@@ -19,7 +19,7 @@ DRAWS = 16
 """Draws that are tried for each of them, the same for all."""
 
 _POINT_GOOD = {3: 0.02, 4: 0.2, 5: 0.6, 6: 0.9, 7: 0.98, 8: 1.0}
-"""How likely a point of so many cards is good: of 5,000 random deals played out, rounded."""
+"""How likely a point of so many cards is taken to be good. Set by judgement, not counted, as are the weights below."""
 _RUN_GOOD = {3: 0.5, 4: 0.75, 5: 0.93, 6: 0.99, 7: 1.0, 8: 1.0}
 _TRIO_GOOD = {"A": 0.8, "K": 0.65, "Q": 0.5, "J": 0.45, "T": 0.4}
 _QUATORZE_GOOD = 0.95

@@ -1,6 +1,7 @@
 """Computer players: each looks at a view and chooses an action.
 
-Leaves out how a game is driven, and the rules of thumb themselves: see `bookish_calls` and `bookish_play`.
+Leaves out how a game is driven, and the rules of thumb themselves: see `bookish_calls` and `bookish_play`; who
+plays piquet by rules of its own is in `piquet_players`.
 """
 
 from __future__ import annotations
